@@ -66,7 +66,7 @@ final class CommandLog {
         this.askedAtNanos = System.nanoTime();
     }
 
-    /** A pending answer, which the caller must release. */
+    /** A pending answer, which the caller must {@link #release}. */
     record Submitted(long counter, CompletableFuture<Outcome> outcome) {}
 
     /**
@@ -78,14 +78,14 @@ final class CommandLog {
     Submitted append(byte[] account, AccountCommand command, long deadline) throws InterruptedException {
         ByteString body = command.toByteString(); // outside of the lock that all transactions take in turn
         if (!order.tryLock(deadline - System.nanoTime(), TimeUnit.NANOSECONDS)) {
-            return refused();
+            return expected(refused(), deadline);
         }
         try {
             Submitted submitted = take(counter.incrementAndGet());
             Appender living = appender;
             byte[] record = recordOf(living, submitted.counter, body).toByteArray();
             send(living, new ProducerRecord<>(Topics.COMMANDS, LANE, account, record), submitted);
-            return submitted;
+            return expected(submitted, deadline);
         } finally {
             order.unlock();
         }
@@ -96,6 +96,16 @@ final class CommandLog {
         Submitted refused = take(counter.incrementAndGet());
         pending.settle(refused.counter, new Outcome.NotAppended("the log takes no transactions at present"));
         return refused;
+    }
+
+    private Submitted expected(Submitted submitted, long deadline) {
+        pending.expectBy(submitted.counter, deadline);
+        return submitted;
+    }
+
+    /** Ends waiting for an answer, whether or not it has come. */
+    void release(Submitted submitted) {
+        pending.leave(submitted.counter);
     }
 
     private Submitted take(long number) {

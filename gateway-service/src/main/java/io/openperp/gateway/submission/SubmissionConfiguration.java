@@ -91,13 +91,14 @@ class SubmissionConfiguration {
             Receipts receipts,
             MeterRegistry meters,
             Tracing tracing) {
+        meters.gauge("gateway.waiting", pending, PendingAnswers::occupied);
         Timer appending = meters.timer("gateway.append");
         CommandLog log = new CommandLog(
                 KafkaClients.oneAtATime(commandProducers),
                 pending,
                 nanos -> appending.record(nanos, TimeUnit.NANOSECONDS),
                 tracing);
-        return new Submissions(settings, signatures, limits, log, tail, pending, shards, receipts, meters);
+        return new Submissions(settings, signatures, limits, log, tail, shards, receipts, meters);
     }
 
     private static Map<String, Object> withTags(Map<String, Object> producer, GatewaySettings settings) {

@@ -49,7 +49,6 @@ final class Submissions {
     private final RateLimits limits;
     private final CommandLog log;
     private final CompletionReader tail;
-    private final PendingAnswers pending;
     private final RunningShards shards;
     private final Set<Bytes32> oracles;
     private final Receipts receipts;
@@ -62,7 +61,6 @@ final class Submissions {
             RateLimits limits,
             CommandLog log,
             CompletionReader tail,
-            PendingAnswers pending,
             RunningShards shards,
             Receipts receipts,
             MeterRegistry meters) {
@@ -72,7 +70,6 @@ final class Submissions {
         this.limits = limits;
         this.log = log;
         this.tail = tail;
-        this.pending = pending;
         this.shards = shards;
         this.receipts = receipts;
         this.oracles =
@@ -80,7 +77,6 @@ final class Submissions {
         this.places = new Semaphore(settings.inFlight());
         this.waiting = meters.timer("gateway.wait");
         meters.gauge("gateway.in.flight", places, free -> settings.inFlight() - free.availablePermits());
-        meters.gauge("gateway.waiting", pending, PendingAnswers::occupied);
     }
 
     /** @param body holds the text of the transaction, {@code length} bytes from {@code offset} on */
@@ -188,7 +184,6 @@ final class Submissions {
         byte[] account = transaction.envelope().account().toByteArray();
         AccountCommand record = TransactionRecords.signed(transaction);
         CommandLog.Submitted submitted = log.append(account, record, deadline);
-        pending.expectBy(submitted.counter(), deadline);
         try {
             Outcome outcome = await(submitted);
             Answer answer = answer(outcome, sender.spelling()).awaited();
@@ -198,7 +193,7 @@ final class Submissions {
             }
             return answer;
         } finally {
-            pending.leave(submitted.counter());
+            log.release(submitted);
         }
     }
 

@@ -7,8 +7,8 @@ import io.openperp.units.Side;
 import java.util.Arrays;
 
 /**
- * The form in which the orders of a book are kept: bids, then asks; a side is its levels from the best on and a zero; a
- * level is its number of orders, its price and its orders from the front of the queue on.
+ * Writes and reads the orders of a book in a snapshot: bids, then asks. Each side lists its levels, the best first, and
+ * ends with a zero; each level has its number of orders, its price and its orders in the order of the queue.
  */
 final class BookSnapshot {
 
@@ -36,7 +36,7 @@ final class BookSnapshot {
         }
     }
 
-    /** Fills an empty book. */
+    /** Reads the orders of a snapshot into an empty book. */
     static void read(OrderBook book, BinaryReader in) {
         BookSnapshot snapshot = new BookSnapshot(book, in);
         snapshot.readSide();
@@ -85,7 +85,10 @@ final class BookSnapshot {
         count++;
     }
 
-    /** Puts the orders of a fresh book into the queues by sequence; they are numbered from 1 on. */
+    /**
+     * Puts the orders of a newly read book into the queues in the order of their sequences; the orders have the numbers
+     * from 1 on.
+     */
     private void enqueueBySequence() {
         long[] sorted = Arrays.copyOfRange(sequences, 1, count + 1);
         Arrays.sort(sorted);

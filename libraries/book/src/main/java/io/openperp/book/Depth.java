@@ -4,8 +4,8 @@ import io.openperp.units.Side;
 import java.util.function.IntConsumer;
 
 /**
- * The resting orders of an {@link OrderBook}, by price level. A level is known by its number, which is valid until the
- * book next changes; {@link OrderBook#NONE} stands for no level or order.
+ * Read access to the resting orders of an {@link OrderBook} by price level. A level is identified by a number, which is
+ * valid until the book next changes; {@link OrderBook#NONE} stands for no level or no order.
  */
 public final class Depth {
 
@@ -22,12 +22,12 @@ public final class Depth {
         return levels.best(side);
     }
 
-    /** The next level of the same side, away from the market. */
+    /** The next level of the same side that is farther from the market, or {@link OrderBook#NONE}. */
     public int worse(int level) {
         return levels.worse(level);
     }
 
-    /** The level of either side at a price. */
+    /** The level at this price on whichever side has one, or {@link OrderBook#NONE}. */
     public int at(long priceTicks) {
         return levels.find(priceTicks);
     }
@@ -59,7 +59,10 @@ public final class Depth {
         return orders.next(order);
     }
 
-    /** The price nearest to {@code limitTicks} at which an order would not meet a resting one; 0 or less: there is none. */
+    /**
+     * The price nearest to {@code limitTicks} at which an order of this side would not match; 0 or less if there is no
+     * such price.
+     */
     public long slide(Side side, long limitTicks) {
         int level = levels.best(side.opposite());
         if (level == OrderBook.NONE || !isWithin(side, limitTicks, level)) {
@@ -68,7 +71,10 @@ public final class Depth {
         return levels.price(level) - side.signed(1);
     }
 
-    /** The best price of the order's own side, but none worse than its limit; {@link #slide} if the side is empty. */
+    /**
+     * The best price of the order's own side, or the limit if that price is beyond it; {@link #slide} if the side is
+     * empty.
+     */
     public long join(Side side, long limitTicks) {
         int level = levels.best(side);
         if (level == OrderBook.NONE) {
@@ -77,7 +83,7 @@ public final class Depth {
         return side.isBuy() ? Math.min(limitTicks, levels.price(level)) : Math.max(limitTicks, levels.price(level));
     }
 
-    /** Whether an incoming order of this side and limit may meet the orders of a level of the other side. */
+    /** Whether an incoming order with this side and limit could match orders of a level of the other side. */
     boolean isWithin(Side side, long limitTicks, int level) {
         long price = levels.price(level);
         return side == Side.BUY ? price <= limitTicks : price >= limitTicks;
@@ -93,7 +99,7 @@ public final class Depth {
         }
     }
 
-    /** Reads the best {@code max} levels of a side, best first. */
+    /** Passes the best {@code max} levels of a side to {@code reader}, best first. */
     public void read(Side side, int max, LevelReader reader) {
         int level = levels.best(side);
         for (int i = 0; i < max && level != OrderBook.NONE; i++) {
@@ -102,7 +108,7 @@ public final class Depth {
         }
     }
 
-    /** Reads one price level: its total and its number of orders, both zero when the level is gone. */
+    /** Receives one price level: its total size and its number of orders, both zero when the level no longer exists. */
     @FunctionalInterface
     public interface LevelReader {
 

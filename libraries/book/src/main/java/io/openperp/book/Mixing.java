@@ -1,6 +1,6 @@
 package io.openperp.book;
 
-/** SplitMix64's finaliser: spreads the bits of a secret or a key. */
+/** The finaliser of SplitMix64, which spreads the bits of a secret or a key. */
 final class Mixing {
 
     static final long GOLDEN = 0x9E3779B97F4A7C15L;

@@ -11,9 +11,9 @@ import io.openperp.units.Side;
  * The order book of one symbol: price-time priority, trades at the maker's price. Prices are ticks, sizes lots, owners
  * small non-negative numbers. For one thread; the same calls give the same events and the same state on any machine.
  *
- * <p>A resting order is known by its number, positive and valid until the order has left the book; numbers are reused
- * and must not reach an output. An order is the older the smaller its sequence, and so are the orders of its level and
- * of its owner.
+ * <p>A resting order is identified by a positive number, valid until the order has left the book; numbers are reused
+ * and must not reach an output. A smaller sequence means an older order; the orders of a level and of an owner are kept
+ * in this order.
  *
  * <p>No call allocates once the arrays have grown to the size of the book.
  */
@@ -21,9 +21,9 @@ public final class OrderBook {
 
     /** Stands for the number of an order or level where there is none. */
     public static final int NONE = 0;
-    /** Refusal: a post-only order that would match, with whomever. */
+    /** Result of {@link #place}: a post-only order would match, even if only an order of its own owner. */
     public static final int WOULD_CROSS = -1;
-    /** Refusal: an order with this id rests in the book. */
+    /** Result of {@link #place}: the order was refused because an order with this ID already rests in the book. */
     public static final int DUPLICATE_ID = -2;
 
     private final Orders orders = new Orders();
@@ -34,10 +34,12 @@ public final class OrderBook {
     private final ReduceOnlyOrders reduceOnlyOrders;
     private long nextSequence = 1;
     private boolean matching;
-    /** Whether the listener ended the matching of the present order. */
+    /** Whether the listener has ended the matching of the order being placed. */
     private boolean ended;
 
-    /** @param tableSecret keys the tables whose keys clients choose; any number, best a secret one */
+    /**
+     * Creates an empty book. {@code tableSecret}: seed of the tables whose keys clients choose, best a secret number.
+     */
     public OrderBook(long tableSecret) {
         table = new OrderTable(orders, tableSecret);
         levels = new PriceLevels(orders, Mixing.mix(tableSecret));
@@ -46,10 +48,10 @@ public final class OrderBook {
     }
 
     /**
-     * Matches an incoming order and lets the rest of it rest. A market order is {@link TimeInForce#IOC} with a
-     * protection price. Resting orders of the same owner that it would match are cancelled and it continues.
+     * Matches an incoming order; its remainder rests if the time in force allows it. A market order is
+     * {@link TimeInForce#IOC} with a protection price. Resting orders of the same owner that would match are cancelled.
      *
-     * <p>Where the listener ends the matching, nothing rests.
+     * <p>If the listener ends the matching, nothing rests.
      *
      * @return the number of the resting order, {@link #NONE} if nothing rests, or a refusal: {@link #DUPLICATE_ID},
      *     {@link #WOULD_CROSS}
@@ -95,18 +97,18 @@ public final class OrderBook {
         return order;
     }
 
-    /** Whether an order would meet a resting one, its owner's included. */
+    /** Whether an order would match a resting order, including one of its own owner. */
     public boolean wouldCross(Side side, long priceTicks) {
         int level = levels.best(side.opposite());
         return level != NONE && depth.isWithin(side, priceTicks, level);
     }
 
-    /** Takes an order off the book. */
+    /** Removes an order from the book and reports it to the listener as {@link BookListener.CancelReason#REQUESTED}. */
     public void cancel(int order, BookListener listener) {
         cancel(order, CancelReason.REQUESTED, listener);
     }
 
-    /** Takes all orders of an owner off the book, oldest first, and returns how many they were. */
+    /** Removes all orders of an owner from the book, oldest first, and returns their number. */
     public int cancelAll(int owner, BookListener listener) {
         int count = 0;
         for (int order = owners.oldest(owner); order != NONE; order = owners.oldest(owner)) {
@@ -126,8 +128,8 @@ public final class OrderBook {
     }
 
     /**
-     * Makes an order larger; it goes to the back of the queue at its price with a new sequence.
-     * {@code remainingLots} is above what remains now.
+     * Makes an order larger; it goes to the back of the queue at its price with a new sequence. {@code remainingLots}
+     * is above the present remainder.
      */
     public void enlarge(int order, long remainingLots) {
         require(!matching, "an order cannot be enlarged from within an event");
@@ -146,7 +148,7 @@ public final class OrderBook {
 
     /**
      * Trims the owner's reduce-only orders on {@code closingSide} to {@code maxLots} in total: the least aggressive
-     * price first, of several at one price the newest. An order trimmed to nothing is cancelled.
+     * price first and, at one price, the newest order first. An order trimmed to nothing is cancelled.
      */
     public void trimReduceOnly(int owner, Side closingSide, long maxLots, BookListener listener) {
         require(maxLots >= 0, "a negative position has no closing size");
@@ -189,29 +191,29 @@ public final class OrderBook {
         return orders.remaining(order);
     }
 
-    /** Size requested by its owner, when placing or at the last change of size; trimming does not change it. */
+    /** Size that the owner requested when placing the order or changing its size last; trimming does not change it. */
     public long originalLots(int order) {
         return orders.original(order);
     }
 
-    /** Sets the size requested by its owner when less was placed: at least the traded and the remaining size. */
+    /** Records the size that the owner requested, if less was placed: at least the filled plus the remaining size. */
     public void setOriginalLots(int order, long lots) {
         orders.requireLive(order);
         require(lots >= orders.filled(order) + orders.remaining(order), "no more is placed than was asked for");
         orders.setOriginal(order, lots);
     }
 
-    /** Lots of the order that have traded, including those before it rested. */
+    /** Lots of the order that have traded, including those that traded on arrival. */
     public long filledLots(int order) {
         return orders.filled(order);
     }
 
-    /** Sum of the amounts given to {@link #addNotional}; 0 at first. */
+    /** Notional of the filled lots, as added up by {@link #addNotional}; 0 before the first call. */
     public long notional(int order) {
         return orders.notional(order);
     }
 
-    /** Adds to the notional that the caller keeps for the filled lots; the book itself does not use it. */
+    /** Adds to the notional of the order's fills. The book only stores it for the caller. */
     public void addNotional(int order, long amount) {
         orders.addNotional(order, amount);
     }
@@ -224,7 +226,7 @@ public final class OrderBook {
         return orders.timeInForce(order);
     }
 
-    /** Sequence of the order, larger than that of every order that came to its place earlier. */
+    /** Sequence of the order: larger than that of every order that took its place in the book earlier. */
     public long sequence(int order) {
         return orders.sequence(order);
     }
@@ -263,18 +265,18 @@ public final class OrderBook {
     }
 
     /**
-     * Reads every level that may have changed since the last call, each once, in the order of their first changes. To
-     * be called after each command, or the list of changes grows.
+     * Passes every level that may have changed since the last call to {@code reader}, once each, in the order of their
+     * first changes. Call it after each command; otherwise the list of changes grows.
      */
     public void drainChangedLevels(LevelReader reader) {
         levels.drainChanged(reader);
     }
 
     /**
-     * Counts in finer steps from now on: one old tick becomes {@code ticks} new ones, one old lot {@code lots} new
-     * ones. Orders keep their prices, sizes and places, and no level counts as changed. To be called between two
-     * commands, the changed levels drained; takes time in proportion to the orders of the book. Prices and sizes have
-     * to fit 63 bits afterwards.
+     * Switches to a finer grid: one old tick becomes {@code ticks} new ticks, one old lot {@code lots} new lots. Orders
+     * keep their prices, sizes and places, and no level counts as changed. To be called between two commands after
+     * {@link #drainChangedLevels}; takes time in proportion to the number of orders. All prices and sizes must fit into
+     * 63 bits afterwards.
      */
     public void refine(long ticks, long lots) {
         require(!matching, "a book cannot be refined from within an event");
@@ -284,13 +286,13 @@ public final class OrderBook {
         depth.forEachOrder(reduceOnlyOrders::add);
     }
 
-    /** Writes the book between two commands, its changed levels drained. Equal books write equal bytes. */
+    /** Writes the book between two commands, after {@link #drainChangedLevels}. Equal books write equal bytes. */
     public void writeTo(BinaryWriter out) {
         out.writeVarint(nextSequence);
         BookSnapshot.write(this, out);
     }
 
-    /** A book that behaves as the written one for ever, with no level changed; its secret may be another. */
+    /** Reads a book that behaves exactly as the one written, with no changed levels; its secret may differ. */
     public static OrderBook readFrom(BinaryReader in, long tableSecret) {
         OrderBook book = new OrderBook(tableSecret);
         book.nextSequence = in.readVarint();
@@ -298,7 +300,7 @@ public final class OrderBook {
         return book;
     }
 
-    /** An order of a snapshot, not yet in any queue. */
+    /** Adds an order from a snapshot without putting it into a queue. */
     int restore(Bytes32 id, int owner, int flags, long original, long filled, long remaining, long placedAtNanos) {
         int order = orders.allocate(id, owner, flags, remaining, placedAtNanos);
         if (filled != 0 || original != remaining) {
@@ -308,7 +310,7 @@ public final class OrderBook {
         return order;
     }
 
-    /** Puts an order into its queues; they come by ascending sequence. */
+    /** Puts an order into the queues of its level and its owner; to be called in the order of the sequences. */
     void enqueue(int order, long priceTicks, long sequence) {
         orders.setSequence(order, sequence);
         levels.append(side(order), priceTicks, order);
@@ -367,7 +369,7 @@ public final class OrderBook {
         orders.free(order);
     }
 
-    /** Takes an order out of every queue; it stays readable until it is freed. */
+    /** Takes an order out of all queues; it stays readable until its number is freed. */
     private void remove(int order) {
         orders.retire(order);
         table.remove(table.tag(order), order);
@@ -378,7 +380,7 @@ public final class OrderBook {
         }
     }
 
-    /** Accounts for a change of what remains of an order that keeps its place. */
+    /** Updates the totals after the remaining size of an order that keeps its place has changed by {@code change}. */
     private void resized(int order, long change) {
         levels.resize(order, change);
         if (isReduceOnly(order)) {

@@ -4,20 +4,20 @@ import io.openperp.units.Bytes32;
 
 /**
  * Finds an order by its id. An open-addressed table with linear probing. The tag of an id is 25 bits of a keyed hash of
- * all 32 bytes; the upper bits of the tag are the home of its entry. Clients can grind ids, but not against a secret
- * they do not know; the order of the table is never shown to anyone.
+ * all 32 bytes; the upper bits of the tag are the home of its entry. Clients can search for ids that collide, but not
+ * without the secret; the order of entries is never visible outside.
  *
  * <p>An entry is one int, because in a large book each access to the table is a cache miss, the rarer the smaller the
  * table. Of 2<sup>n</sup> entries each has the order's number in its lower n bits and above it as much of the tag as
- * fits, its lower bits. The upper seven of those are the lower seven of the home: with its place they give the home, and
- * so the whole tag. Removing and growing therefore never read an order.
+ * fits, its lower bits. The upper seven of those are the lower seven of the home: with its place they give the home,
+ * and so the whole tag. Removing and growing therefore never read an order.
  */
 final class OrderTable {
 
     private static final int TAG_BITS = 25;
     private static final int FIRST_BITS = 11;
     private static final int HOME_BITS = Integer.SIZE - TAG_BITS;
-    /** How far from its home an entry can be. */
+    /** Largest distance of an entry from its home. */
     private static final int REACH = (1 << HOME_BITS) - 1;
 
     private static final int SPARSE_SLOTS = 1 << 14;
@@ -52,7 +52,7 @@ final class OrderTable {
         return tag(orders.idWord(order, 0), orders.idWord(order, 1), orders.idWord(order, 2), orders.idWord(order, 3));
     }
 
-    /** Where the entry of this id is or, if there is none, belongs; valid until the table changes. */
+    /** The place of this id's entry or, if there is none, the place where it belongs; valid until the table changes. */
     int probe(Bytes32 id, int tag) {
         int[] table = entries;
         int mask = table.length - 1;
@@ -67,7 +67,7 @@ final class OrderTable {
         return i;
     }
 
-    /** The order at a probed place, or {@link Orders#NONE}. */
+    /** The order in the entry at this place, or {@link Orders#NONE}. */
     int order(int place) {
         return entries[place] & entries.length - 1;
     }
@@ -77,7 +77,7 @@ final class OrderTable {
         insertAt(vacancy(tag), tag, order);
     }
 
-    /** Adds an order at the place probed for its id. */
+    /** Adds an order at the place that {@link #probe} has returned for its id. */
     void insertAt(int place, int tag, int order) {
         int i = place;
         size++;
@@ -103,7 +103,7 @@ final class OrderTable {
         size--;
     }
 
-    /** Moves later entries of the run back, so that no probe ends at the hole too early. */
+    /** Moves later entries back after a removal, so that no search ends too early at the gap. */
     private static void closeGap(int[] table, int mask, int start) {
         int hole = start;
         for (int i = hole + 1 & mask; table[i] != 0; i = i + 1 & mask) {
@@ -115,7 +115,7 @@ final class OrderTable {
         table[hole] = 0;
     }
 
-    /** The first place at or behind the home of a tag that is free. */
+    /** The first free place at or behind the home of this tag. */
     private int vacancy(int tag) {
         int[] table = entries;
         int i = home(tag);
@@ -126,8 +126,9 @@ final class OrderTable {
     }
 
     /**
-     * Whether the table has to grow. At most a third of a table that fits into a near cache is in use: most probes then
-     * end at the first entry, which the processor can foresee. Up to half of a larger one is, which keeps it small.
+     * Whether the table is full enough to grow. A small table, which fits into a near cache, is used up to a third:
+     * most searches then end at the first entry, which the processor predicts well. A larger table is used up to a
+     * half, which keeps it small.
      */
     private boolean isDense() {
         int slotsPerOrder = entries.length <= SPARSE_SLOTS ? 3 : 2;
@@ -146,7 +147,9 @@ final class OrderTable {
         } while (!takeOver(old, oldBits));
     }
 
-    /** Whether all entries of the old table have found a place within reach. */
+    /**
+     * Inserts the entries of the old table; false if one of them finds no free place within {@link #REACH} of its home.
+     */
     private boolean takeOver(int[] old, int oldBits) {
         int mask = old.length - 1;
         int rest = TAG_BITS - oldBits;

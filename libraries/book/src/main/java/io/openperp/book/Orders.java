@@ -5,9 +5,9 @@ import io.openperp.units.Side;
 import java.util.Arrays;
 
 /**
- * The resting orders, in three arrays by how often they are touched: links, of which a neighbour's are written too;
- * what every order has, eight longs; what only those have that have traded or shrunk, kept from the first time on.
- * Order 0 does not exist and ends every chain; its links may be written like any other, which spares the code around it
+ * The resting orders, in three arrays by how often they are accessed: links, which are also written when a neighbour
+ * changes; the data of every order, eight longs; and the history of orders that have traded or shrunk, allocated when
+ * first needed. Order 0 does not exist and ends every list; its links may be written like any other, which saves
  * unpredictable branches.
  */
 final class Orders {
@@ -21,7 +21,7 @@ final class Orders {
     /** Flag of an order with a history: it has fills, or less remains than was requested. */
     private static final int WORKED = 1 << 4;
 
-    /** Flag beside {@link #ALO} that tells how the order came to its price. */
+    /** Flag of an order that is {@link TimeInForce#ALO_SLIDE}; set beside {@link #ALO}. */
     private static final int SLIDE = 1 << 5;
 
     private static final int JOIN = 1 << 6;
@@ -39,7 +39,7 @@ final class Orders {
     private static final int SEQUENCE = 6;
     private static final int PLACED_AT = 7;
 
-    /** Position of the flags in the attributes, which are from the lowest bit on the owner, the flags and the level. */
+    /** Position of the flags in the attributes word; the owner is below them, the level above them. */
     private static final int FLAGS_SHIFT = 31;
 
     private static final int LEVEL_SHIFT = 38;
@@ -59,7 +59,7 @@ final class Orders {
     private int firstFree = NONE;
     private int used = 1;
 
-    /** The flags of an order with these terms. */
+    /** The flags of an order with these terms, combined. */
     static int flags(Side side, TimeInForce timeInForce, boolean reduceOnly) {
         return (side == Side.SELL ? SELL : 0)
                 | (timeInForce.isPostOnly() ? ALO : 0)
@@ -68,7 +68,7 @@ final class Orders {
                 | (reduceOnly ? REDUCE_ONLY : 0);
     }
 
-    /** A new order outside of any queue. */
+    /** Stores a new order, in no queue yet, and returns its number. */
     int allocate(Bytes32 id, int owner, int flags, long lots, long placedAtNanos) {
         int order = takeNumber();
         int i = order << WORD_BITS;
@@ -83,7 +83,7 @@ final class Orders {
         return order;
     }
 
-    /** Forgets an order that has left the book; its number will be used again. */
+    /** Frees the number of an order that has left the book; it will be reused. */
     void free(int order) {
         links[(order << LINK_BITS) + NEXT] = firstFree;
         firstFree = order;
@@ -121,7 +121,7 @@ final class Orders {
         return (words[at(order, ATTRIBUTES)] & (long) flag << FLAGS_SHIFT) != 0;
     }
 
-    /** The flags an order was allocated with. */
+    /** The flags with which an order was allocated. */
     int flags(int order) {
         return (int) (words[at(order, ATTRIBUTES)] >>> FLAGS_SHIFT) & (SELL | REDUCE_ONLY | ALO | SLIDE | JOIN);
     }
@@ -178,7 +178,7 @@ final class Orders {
         return is(order, WORKED) ? histories[(order << HISTORY_BITS) + ORIGINAL] : remaining(order);
     }
 
-    /** Gives an order that has none yet its history. */
+    /** Starts the history of an order that has none. */
     void begin(int order, long original, long filled) {
         words[at(order, ATTRIBUTES)] |= (long) WORKED << FLAGS_SHIFT;
         int i = order << HISTORY_BITS;
@@ -200,12 +200,12 @@ final class Orders {
         }
     }
 
-    /** Requested size, if less was placed. */
+    /** Sets the requested size of an order that has a history. */
     void setOriginal(int order, long lots) {
         histories[history(order) + ORIGINAL] = lots;
     }
 
-    /** Counts the sizes of an order in smaller lots: one old lot becomes {@code lots} new ones. */
+    /** Converts the sizes of an order to smaller lots: one old lot becomes {@code lots} new ones. */
     void multiplyLots(int order, long lots) {
         int i = at(order, REMAINING);
         words[i] = Math.multiplyExact(words[i], lots);
@@ -222,7 +222,7 @@ final class Orders {
         words[at(order, REMAINING)] = lots;
     }
 
-    /** Sets the remaining size; the original size becomes that plus what is filled. */
+    /** Sets the remaining size; the original size becomes the filled plus the remaining size. */
     void setRemainingAndOriginal(int order, long lots) {
         if (is(order, WORKED)) {
             int i = order << HISTORY_BITS;

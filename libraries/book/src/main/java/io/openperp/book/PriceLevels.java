@@ -5,15 +5,15 @@ import io.openperp.units.Side;
 import java.util.Arrays;
 
 /**
- * The price levels of both sides: two longs and four ints each, found by price through a window around the market or,
- * far from it, through a sorted map. Bids lie below asks, so both sides share one window and one map.
- * Level 0 does not exist.
+ * The price levels of both sides, two longs and four ints each. They are found by price through a window of ticks
+ * around the market or, far from it, through a sorted map. Bids lie below asks, so both sides share one window and one
+ * map. Level 0 does not exist.
  *
- * <p>A level that went keeps its number until its change has been reported, so that reporting reads levels without looking
- * for them; if it comes back before, it is the same level.
+ * <p>A level that has become empty keeps its number until its change is reported, so that the report need not search
+ * for it; if an order comes to its price before that, the same level is used again.
  *
- * <p>The window follows the market: once as many accesses went past it as moving it would cost, it moves to where the
- * best prices are. So the work stays flat per order, wherever the price travels.
+ * <p>The window follows the market: once accesses outside the window have cost as much as moving it, it moves to the
+ * best prices. The work for one order thus stays about the same wherever the price travels.
  */
 final class PriceLevels {
 
@@ -32,8 +32,8 @@ final class PriceLevels {
     private static final int SELL = 1;
     private static final int CHANGED = 1 << 1;
     /**
-     * Stands for 2^63 lots: the bits of the flags from here up count how many of these the level has beyond
-     * {@link #LOTS}.
+     * Flag unit of 2^63 lots: the bits from here up count how often a level's total exceeds what {@link #LOTS} can
+     * hold.
      */
     private static final int BEYOND = 1 << 2;
 
@@ -68,7 +68,7 @@ final class PriceLevels {
         return side == Side.BUY ? bestBid : bestAsk;
     }
 
-    /** The next level of the same side, away from the market. */
+    /** The next level of the same side that is farther from the market, or {@link #NONE}. */
     int worse(int level) {
         return side(level) == Side.BUY ? below(price(level)) : above(price(level));
     }
@@ -95,7 +95,7 @@ final class PriceLevels {
         return links[link(level, FIRST)];
     }
 
-    /** The level of either side at this price, or {@link #NONE}. */
+    /** The level at this price on whichever side has one, or {@link #NONE}. */
     int find(long price) {
         if (window.covers(price)) {
             return window.at(price);
@@ -119,7 +119,7 @@ final class PriceLevels {
         }
     }
 
-    /** Takes an order out of its queue; the level goes with its last order. */
+    /** Takes an order out of its level's queue; a level without orders is removed. */
     void remove(int order) {
         int level = orders.level(order);
         unlink(level, order);
@@ -129,21 +129,21 @@ final class PriceLevels {
         }
     }
 
-    /** Puts an order at the back of its own queue. */
+    /** Moves an order to the back of the queue of its level. */
     void requeue(int order) {
         int level = orders.level(order);
         unlink(level, order);
         append(level, order);
     }
 
-    /** Accounts for a change of the open size of an order that stays where it is. */
+    /** Updates the total of an order's level after its open size has changed by {@code change}. */
     void resize(int order, long change) {
         addLots(orders.level(order), change);
     }
 
     /**
-     * Counts in finer steps: one old tick becomes {@code ticks} new ones, one old lot {@code lots} new ones. No level
-     * counts as changed; all earlier changes must have been reported.
+     * Switches to a finer grid: one old tick becomes {@code ticks} new ticks, one old lot {@code lots} new lots. No
+     * level counts as changed; all earlier changes must have been reported.
      */
     void refine(long ticks, long lots) {
         int[] all = leave();
@@ -165,7 +165,7 @@ final class PriceLevels {
         farAccesses = 0;
     }
 
-    /** Returns all levels of both sides, and removes the far ones from their map; the window is left as it is. */
+    /** Returns all levels of both sides and removes the far ones from their map; the window is not changed. */
     private int[] leave() {
         int[] all = new int[64];
         int count = 0;
@@ -272,7 +272,7 @@ final class PriceLevels {
         goneCount++;
     }
 
-    /** The level of this side and price that went but was not reported yet, to come back; or {@link #NONE}. */
+    /** A level that became empty but was not reported yet, to be used again; {@link #NONE} if there is none. */
     private int findGone(Side side, long price) {
         for (int i = 0; i < changedCount; i++) {
             int level = changed[i];
@@ -312,7 +312,7 @@ final class PriceLevels {
         return near == NONE || farLevel != NONE && price(farLevel) < price(near) ? farLevel : near;
     }
 
-    /** Moves the window to the best prices, unless they are in its middle already. */
+    /** Moves the window so that the best prices are in its middle, unless they are there already. */
     private void followMarket() {
         farAccesses = 0;
         long target = baseAround(marketPrice());
@@ -339,7 +339,7 @@ final class PriceLevels {
         farAccesses = 0;
     }
 
-    /** Takes the far levels that an empty window covers into it. */
+    /** Moves the levels that the empty window now covers from the map into the window. */
     private void enterFarLevels(long target) {
         for (int level = far.above(farRoot, target - 1);
                 level != NONE && window.covers(price(level));

@@ -3,8 +3,8 @@ package io.openperp.book;
 import java.util.Arrays;
 
 /**
- * Levels by tick for the {@value #TICKS} ticks from {@link #base} on, with a bitmap of three storeys over them that
- * finds the next level in either direction in a few steps, however sparse they are.
+ * The levels of the {@value #TICKS} ticks from {@link #base} on, with a bitmap of three layers that finds the next
+ * level in either direction in a few steps, however sparse the levels are.
  */
 final class PriceWindow {
 
@@ -31,7 +31,7 @@ final class PriceWindow {
         return Long.compareUnsigned(price - base, TICKS) < 0;
     }
 
-    /** Empties the window and puts it elsewhere. */
+    /** Empties the window and moves it so that it begins at {@code newBase}. */
     void moveTo(long newBase) {
         for (int i = next(0); i != NOWHERE; i = i + 1 < TICKS ? next(i + 1) : NOWHERE) {
             levels[i] = ABSENT;

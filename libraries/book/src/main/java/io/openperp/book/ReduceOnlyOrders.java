@@ -3,7 +3,10 @@ package io.openperp.book;
 import io.openperp.units.Side;
 import java.util.Arrays;
 
-/** The reduce-only orders of each owner and side: their total, and which of them goes first when it must shrink. */
+/**
+ * The reduce-only orders of each owner and side: their total size, and the order that is trimmed first when they exceed
+ * the position.
+ */
 final class ReduceOnlyOrders {
 
     private final Orders orders;
@@ -23,12 +26,12 @@ final class ReduceOnlyOrders {
         return i < lots.length ? lots[i] : 0;
     }
 
-    /** The least aggressive order, of several at one price the newest. */
+    /** The order to trim first: the one with the least aggressive price and, at one price, the newest. */
     int firstToTrim(int owner, Side side) {
         return keys.last(roots[index(owner, side)]);
     }
 
-    /** Adds an order that is in its level; nothing if it is not reduce-only, as in the next two. */
+    /** Adds an order that is already in a level; does nothing if the order is not reduce-only. */
     void add(int order) {
         if (!orders.is(order, Orders.REDUCE_ONLY)) {
             return;
@@ -51,7 +54,7 @@ final class ReduceOnlyOrders {
         }
     }
 
-    /** Accounts for a change of what remains of an order. */
+    /** Updates the total after the remaining size of an order has changed by {@code change}. */
     void resize(int order, long change) {
         if (orders.is(order, Orders.REDUCE_ONLY)) {
             int i = index(order);
@@ -59,7 +62,7 @@ final class ReduceOnlyOrders {
         }
     }
 
-    /** A key that is larger for less aggressive prices. */
+    /** A sort key that is larger for a less aggressive price. */
     private long distance(int order) {
         long price = levels.price(orders.level(order));
         return orders.side(order) == Side.BUY ? -price : price;

@@ -3,9 +3,9 @@ package io.openperp.book;
 import java.util.Arrays;
 
 /**
- * Any number of sorted maps from a pair of longs to a positive int, in arrays they share: a map is the number of its
- * root, 0 the empty one. Treaps; a node's priority is a keyed hash of its pair, so a client who chooses prices cannot
- * make one deep. Their shape is never shown to anyone.
+ * Sorted maps from a pair of longs to a positive int, all stored in the same arrays: a map is identified by the number
+ * of its root node, 0 is the empty map. The maps are treaps whose priorities are keyed hashes of the pairs, so a client
+ * who chooses prices cannot make a tree deep. Their shape is never visible outside.
  */
 final class SortedKeys {
 
@@ -30,7 +30,7 @@ final class SortedKeys {
         this.secret = secret;
     }
 
-    /** The root after adding a pair that is not in the map. */
+    /** Adds a pair that is not in the map and returns the new root. */
     int insert(int root, long majorKey, long minorKey, int newValue) {
         int node = allocate();
         major[node] = majorKey;
@@ -40,7 +40,7 @@ final class SortedKeys {
         return insert(root, node);
     }
 
-    /** The root after removing a pair that is in the map. */
+    /** Removes a pair that is in the map and returns the new root. */
     int remove(int root, long majorKey, long minorKey) {
         if (root == EMPTY) {
             throw new IllegalStateException("no key " + majorKey + ", " + minorKey);
@@ -60,7 +60,7 @@ final class SortedKeys {
         return root;
     }
 
-    /** The value at the pair with the largest key, or {@link #ABSENT}. */
+    /** The value of the largest pair, or {@link #ABSENT}. */
     int last(int root) {
         int node = root;
         while (node != EMPTY && right[node] != EMPTY) {
@@ -69,7 +69,7 @@ final class SortedKeys {
         return value[node];
     }
 
-    /** The value of {@code majorKey}, for maps that use the major key alone. */
+    /** The value of {@code majorKey}, or {@link #ABSENT}; only for maps whose minor keys are all 0. */
     int find(int root, long majorKey) {
         int node = root;
         while (node != EMPTY && major[node] != majorKey) {
@@ -78,7 +78,7 @@ final class SortedKeys {
         return value[node];
     }
 
-    /** The value at the largest major key below {@code majorKey}. */
+    /** The value of the largest major key below {@code majorKey}, or {@link #ABSENT}. */
     int below(int root, long majorKey) {
         int best = EMPTY;
         for (int node = root; node != EMPTY; ) {
@@ -89,7 +89,7 @@ final class SortedKeys {
         return value[best];
     }
 
-    /** The value at the smallest major key above {@code majorKey}. */
+    /** The value of the smallest major key above {@code majorKey}, or {@link #ABSENT}. */
     int above(int root, long majorKey) {
         int best = EMPTY;
         for (int node = root; node != EMPTY; ) {
@@ -118,7 +118,7 @@ final class SortedKeys {
         return root;
     }
 
-    /** Leaves the nodes before {@code pivot} in {@link #splitLeft} and those after it in {@link #splitRight}. */
+    /** Splits a tree: nodes before {@code pivot} go to {@link #splitLeft}, those after it to {@link #splitRight}. */
     private void split(int root, int pivot) {
         if (root == EMPTY) {
             splitLeft = EMPTY;

@@ -1,4 +1,4 @@
-/** Order book of one symbol. */
+/** The order book of one symbol: matching by price and time, price levels, reduce-only orders, snapshots. */
 @NullMarked
 package io.openperp.book;
 

@@ -5,15 +5,16 @@ import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
 
 /**
- * The exchange clock of one shard: seconds counted by ticks, and the append time of every record.
+ * The exchange clock of one shard: the second of the last tick, and the time at which each record was appended to the
+ * log.
  *
  * <p>A tick whose second is not above the last, or that is more than a minute away from its own append time, is
- * ignored. After a jump of more than a minute the clock is not steady, and the shard takes only cancels and
- * orders made smaller, until ticks come at their pace again.
+ * ignored. After a jump of more than a minute the clock is not steady, and the shard takes only cancels and orders made
+ * smaller, until ticks come at their pace again.
  *
- * <p>When the broker's clock has been set back, time does not advance for the length of the step: no tick counts, no mark
- * moves. The shard then takes only cancels, orders made smaller and reduce-only orders, until the old time is reached or two
- * administrators accept the time of the log ({@link #goBack}).
+ * <p>When the broker's clock has been set back, time does not advance for the length of the step: no tick counts, no
+ * mark moves. The shard then takes only cancels, orders made smaller and reduce-only orders, until the old time is
+ * reached or two administrators accept the time of the log ({@link #goBack}).
  */
 public final class ExchangeClock {
 
@@ -34,7 +35,7 @@ public final class ExchangeClock {
     private boolean wentBack;
     private long tickOffsetNanos;
 
-    /** Takes the time of a record. Every record passes here first; time never goes back. */
+    /** Sets the clock to the append time of a record; to be called first for every record. The time never goes back. */
     public void arrive(Arrival arrival) {
         arrive(arrival.timeNanos());
         behindNanos = arrival.behindNanos();
@@ -48,7 +49,7 @@ public final class ExchangeClock {
         }
     }
 
-    /** Whether the tick opens a new second; otherwise it must have no effect. */
+    /** Counts a tick. Returns true if it begins a new second; otherwise the tick must have no effect. */
     public boolean tick(long tickSecond) {
         tickOffsetNanos = nanos - behindNanos - tickSecond * NANOS_PER_SECOND;
         if (tickSecond <= second || Math.abs(tickSecond - nanos / NANOS_PER_SECOND) > LARGEST_STEP_SECONDS) {
@@ -72,24 +73,30 @@ public final class ExchangeClock {
         return ticksAtPace >= TICKS_TO_BE_STEADY;
     }
 
-    /** Whether the present record was appended more than five seconds before the time of the shard. */
+    /**
+     * Whether the time of the shard does not advance because the present record was appended more than five seconds
+     * before it.
+     */
     public boolean standsStill() {
         return behindNanos > LARGEST_STEP_BACK_NANOS;
     }
 
-    /** Whether the log is within a minute of this second; if not, the clock of its broker or of the signer is wrong. */
+    /**
+     * Whether the append time of the present record is within a minute of {@code nowSecond}; if not, the clock of the
+     * broker or of the signer who named the second is wrong.
+     */
     public boolean agreesWith(long nowSecond) {
         return Math.abs(logSecond() - nowSecond) <= LARGEST_STEP_SECONDS;
     }
 
-    /** Second of the append time of the present record, which may be behind the time of the shard. */
+    /** Append time of the present record in seconds since 1970; it may be behind the time of the shard. */
     public long logSecond() {
         return (nanos - behindNanos) / NANOS_PER_SECOND;
     }
 
     /**
-     * Goes back to the append time of the present record if time stands still; true if it has (LOG-027). The clock is
-     * steady after two ticks at their pace.
+     * Sets the time of the shard back to the append time of the present record if the time stands still; returns
+     * whether it did (LOG-027). Afterwards the clock is steady again after two ticks at their normal pace.
      */
     public boolean goBack() {
         if (!standsStill()) {
@@ -112,12 +119,15 @@ public final class ExchangeClock {
         return tickOffsetNanos;
     }
 
-    /** Whether the clock has gone back in the present record. */
+    /** Whether the clock was set back in the present record. */
     public boolean hasGoneBack() {
         return wentBack;
     }
 
-    /** Append time of the present record, unless the time of the shard is ahead of it. */
+    /**
+     * Time of the shard in nanoseconds since 1970: the append time of the present record, or a later time that an
+     * earlier record had.
+     */
     public long nanos() {
         return nanos;
     }

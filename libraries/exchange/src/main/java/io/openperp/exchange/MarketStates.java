@@ -8,7 +8,10 @@ import io.openperp.journal.TimeInForce;
 import io.openperp.units.Decimals;
 import java.time.Instant;
 
-/** Tells which activities run in each state of a market (MST-010); a market without a status is trading. */
+/**
+ * Tells what runs in each state of a market: orders, triggers, liquidations, funding samples (MST-010). A market
+ * without a status is trading.
+ */
 public final class MarketStates {
 
     private MarketStates() {}
@@ -39,7 +42,10 @@ public final class MarketStates {
         };
     }
 
-    /** Returns why the market takes no such new order now (MST-011), or an empty text if it takes it. */
+    /**
+     * Returns why the market accepts no new order like this in its present state (MST-011), or an empty text if it
+     * accepts the order.
+     */
     public static String refusal(MarketListing market, PlaceOrder order) {
         return switch (market.getStatus().getState()) {
             case MARKET_TRADING -> "";
@@ -51,19 +57,22 @@ public final class MarketStates {
     }
 
     /**
-     * Returns why the market takes no conditional order, which would never trigger (STL-004), or an empty text if it
-     * takes it.
+     * Returns why the market accepts no conditional order: a delisted market never triggers one (STL-004). Empty if it
+     * accepts conditional orders.
      */
     public static String refusalToWait(MarketListing market) {
         return isDelisted(market) ? refusalForEver(market) : "";
     }
 
-    /** Why the state of the market stays; empty: it may be set. */
+    /** Returns why the state of the market cannot be changed, or an empty text if it can. */
     public static String refusalToChange(MarketListing market) {
         return isDelisted(market) ? describe(market) + ", for ever" : "";
     }
 
-    /** Whether an operator has settled the market, for ever: its positions are being closed, or have been (STL-002). */
+    /**
+     * Whether the market is delisted for ever: an operator has settled it, and its positions are being closed or have
+     * been (STL-002).
+     */
     public static boolean isDelisted(MarketListing market) {
         MarketState state = market.getStatus().getState();
         return state == MarketState.MARKET_SETTLING || state == MarketState.MARKET_SETTLED;
@@ -73,7 +82,10 @@ public final class MarketStates {
         return describe(market) + ": nothing is accepted any more";
     }
 
-    /** Returns why the market makes no resting order larger now (MST-011), or an empty text if it does. */
+    /**
+     * Returns why no resting order may be made larger in the present state of the market (MST-011), or an empty text if
+     * it may.
+     */
     public static String refusalToEnlarge(MarketListing market, boolean reduceOnly) {
         return switch (market.getStatus().getState()) {
             case MARKET_TRADING, MARKET_POST_ONLY -> "";
@@ -94,14 +106,17 @@ public final class MarketStates {
         return describe(market) + ": accepted are " + accepted;
     }
 
-    /** {@code BTC-USD is halted (maintenance) until 2026-03-01T12:00:00Z}. */
+    /**
+     * The state of the market with its symbol, for people:
+     * {@code BTC-USD is halted (maintenance) until 2026-03-01T12:00:00Z}.
+     */
     public static String describe(MarketListing market) {
         MarketStatus status = market.getStatus();
         return market.getSymbol() + " is " + name(status.getState()) + price(status) + " (" + status.getReason() + ")"
                 + until(status);
     }
 
-    /** {@code halted until 2026-03-01T12:00:00Z (maintenance)}. */
+    /** The state without the symbol, for people: {@code halted until 2026-03-01T12:00:00Z (maintenance)}. */
     public static String inWords(MarketStatus status) {
         String reason = status.getReason().isEmpty() ? "" : " (" + status.getReason() + ")";
         return name(status.getState()) + price(status) + until(status) + reason;
@@ -115,7 +130,12 @@ public final class MarketStates {
         return status.getUntilSecond() == 0 ? "" : " until " + Instant.ofEpochSecond(status.getUntilSecond());
     }
 
-    /** Whether a state accepts more than the one in force, or ends earlier (ROL-006). */
+    /**
+     * Whether a new state accepts more than the present one, or ends earlier (ROL-006).
+     *
+     * @param now the present state
+     * @param untilSecond end of the new state in seconds since 1970; 0 if it has none
+     */
     public static boolean isLooser(MarketStatus now, MarketState state, long untilSecond) {
         if (state == MarketState.MARKET_TRADING || state.compareTo(now.getState()) < 0) {
             return true;
@@ -124,7 +144,10 @@ public final class MarketStates {
         return ends && (now.getUntilSecond() == 0 || untilSecond < now.getUntilSecond());
     }
 
-    /** Why a signer who may only make a market stricter may not set this state; empty: it is stricter. */
+    /**
+     * Returns why a signer with the role {@code risk}, who may only set stricter states, may not set this one; empty if
+     * it is stricter.
+     */
     public static String looserRefusal(MarketListing market, MarketState state, long untilSecond) {
         if (!isLooser(market.getStatus(), state, untilSecond)) {
             return "";
@@ -136,14 +159,17 @@ public final class MarketStates {
     }
 
     /**
-     * Whether steps of liquidations and of the fund, which move positions, wait (MST-012): nobody is closed while their
-     * own stop waits.
+     * Whether liquidations and the insurance fund's trades wait because the market accepts no closing orders (MST-012):
+     * nobody is liquidated while their own stop order cannot trigger.
      */
     public static boolean holdsLiquidations(MarketListing market) {
         return !takesClosingOrders(market);
     }
 
-    /** Whether conditional orders wait although a mark has passed their trigger (MST-014). */
+    /**
+     * Whether conditional orders stay untriggered although a mark has passed their trigger, because the market accepts
+     * no closing orders (MST-014).
+     */
     public static boolean holdsTriggers(MarketListing market) {
         return !takesClosingOrders(market);
     }
@@ -154,7 +180,10 @@ public final class MarketStates {
         return runs && !market.getStatus().getClearing();
     }
 
-    /** Whether the book, in which nothing can match, says nothing about the premium (MST-013). */
+    /**
+     * Whether no premium samples are taken because nothing can match in a halted market, so that its book says nothing
+     * about the premium (MST-013).
+     */
     public static boolean holdsFundingSamples(MarketListing market) {
         return market.getStatus().getState() == MarketState.MARKET_HALTED;
     }

@@ -8,7 +8,7 @@ import io.openperp.risk.position.Position.CloseReason;
 import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
 
-/** Converts positions to published facts, and to and from snapshots. */
+/** Converts positions to published facts, and writes and reads them in snapshots. */
 public final class Positions {
 
     private Positions() {}

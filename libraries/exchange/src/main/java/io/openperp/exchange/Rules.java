@@ -4,22 +4,24 @@ import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
 
 /**
- * The version of the rules that a shard follows. Behaviour changes only at a record in its log, so a log from before a
- * change replays to what was published from it. State that a version adds is written in snapshots from that version on.
+ * The rules version of a shard: the version of the behaviour that it follows. Behaviour changes only at a record in its
+ * log, so that an older log still replays to what was published from it. State that a version adds is written in
+ * snapshots from that version on.
  */
 public final class Rules {
 
-    /** The newest rules this binary knows; docs/spec/logs.md lists what each version changed. */
+    /** The newest rules version that this program knows; docs/spec/logs.md lists what each version changed. */
     public static final int NEWEST = 1;
 
-    /** Stored until the first record names a version; until then everything follows version 1. */
+    /** Stored version until the first record names one; until then the shard follows version 1. */
     private static final int NONE_NAMED = 0;
 
     private int version = NONE_NAMED;
 
     /**
-     * Follows {@code newVersion} from here on, never an older one again: a state of newer rules has no meaning under
-     * older ones. A version this binary does not know stops the shard.
+     * Raises the version to {@code newVersion}; a lower one is ignored, because state of newer rules has no meaning
+     * under older ones. Throws {@link IllegalStateException}, which stops the shard, for a version that this program
+     * does not know.
      */
     public void follow(int newVersion) {
         if (newVersion < 1 || newVersion > NEWEST) {
@@ -34,7 +36,7 @@ public final class Rules {
         return Math.max(version, 1);
     }
 
-    /** Whether the shard follows the rules of {@code since} or newer ones. */
+    /** Whether the version in force is {@code since} or newer. */
     public boolean areAtLeast(int since) {
         return version() >= since;
     }

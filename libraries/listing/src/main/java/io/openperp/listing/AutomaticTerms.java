@@ -8,14 +8,17 @@ import io.openperp.units.Decimals;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Checks the states that a market takes automatically, and its caps (MKT-011, MKT-012). */
+/**
+ * Checks the settings by which a market changes its own state ({@code automaticStates}), and its caps (MKT-011,
+ * MKT-012).
+ */
 final class AutomaticTerms {
 
     private static final long LONGEST_SECONDS = 86_400;
 
     private AutomaticTerms() {}
 
-    /** A sentence for each rule that they break. */
+    /** One sentence for each rule that these settings break; empty if there is no violation. */
     static List<String> violations(MarketListing listing) {
         List<String> violations = new ArrayList<>();
         if (listing.hasAutomaticStates()) {

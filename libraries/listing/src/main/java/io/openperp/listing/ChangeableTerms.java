@@ -19,23 +19,25 @@ import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 
-/** The terms of a market that may change while it runs, by their names in a block (TRM-002). */
+/** The terms of a market that may change while it runs, by their names in a configuration block (TRM-002). */
 public final class ChangeableTerms {
 
-    /** Reads a term from a listing as text, and writes it. */
+    /** Reads a term of a listing as text, and sets it from text. */
     private record Term(Function<MarketListing, String> read, BiConsumer<MarketListing.Builder, String> write) {}
 
-    /** Changing it moves the last leverage knot too, so it is applied before knots that are named as well. */
+    /**
+     * Name of the term that also moves the last leverage knot; it is therefore applied before knots of the same change.
+     */
     private static final String MAX_LEVERAGE = "maxLeverage";
 
     private static final String TICK_SIZE = "tickSize";
 
     private static final String LOT_SIZE = "lotSize";
 
-    /** The state of a cause for which the market takes none. */
+    /** Word for the state of a cause that changes no state of the market. */
     private static final String NO_STATE = "none";
 
-    /** Names that are no changeable terms, each with the reason. */
+    /** Names of terms that may not change, each with the reason. */
     private static final TreeMap<String, String> FIXED = new TreeMap<>();
 
     private static final TreeMap<String, MarketState> STATES = new TreeMap<>();
@@ -119,7 +121,7 @@ public final class ChangeableTerms {
 
     private ChangeableTerms() {}
 
-    /** All names, in alphabetical order. */
+    /** Names of all changeable terms, in alphabetical order. */
     public static List<String> names() {
         return List.copyOf(TERMS.keySet());
     }
@@ -130,8 +132,8 @@ public final class ChangeableTerms {
     }
 
     /**
-     * The listing with these terms. Throws {@link IllegalArgumentException} with a sentence if a name or a value is
-     * invalid; the terms together are checked by {@link ListingTerms#violations}.
+     * Returns the listing with these terms applied. Throws {@link IllegalArgumentException} with an explanation if a
+     * name or a value is invalid. Rules between terms are checked separately, by {@link ListingTerms#violations}.
      */
     public static MarketListing changed(MarketListing listing, List<ChangedTerm> terms) {
         MarketListing.Builder changed = listing.toBuilder();
@@ -149,8 +151,8 @@ public final class ChangeableTerms {
     }
 
     /**
-     * A sentence for a tick or a lot that is not finer than now: resting orders and positions stand on what they are, so the new one
-     * has to divide it (TRM-012). Empty: none.
+     * Says that a tick or lot size does not divide the present one, which resting orders and positions depend on
+     * (TRM-012). Empty if both do.
      */
     public static String coarser(MarketListing now, MarketListing changed) {
         String tick = coarser(TICK_SIZE, now.getTickSize(), changed.getTickSize());
@@ -164,7 +166,7 @@ public final class ChangeableTerms {
                         + Decimals.format(now) + finer(now);
     }
 
-    /** Up to two examples of a step that divides this one. */
+    /** Up to two examples of a step that divides {@code step}, as the end of a sentence. */
     private static String finer(long step) {
         List<String> examples = LongStream.of(2, 5, 10)
                 .filter(parts -> step % parts == 0)
@@ -185,7 +187,7 @@ public final class ChangeableTerms {
         return names;
     }
 
-    /** {@code target} with the values that {@code source} has of these terms. */
+    /** Returns {@code target} with the terms of these names set to their values in {@code source}. */
     public static MarketListing copied(MarketListing target, MarketListing source, List<String> names) {
         List<ChangedTerm> terms = new ArrayList<>();
         for (String name : names) {
@@ -197,12 +199,12 @@ public final class ChangeableTerms {
         return changed(target, terms);
     }
 
-    /** {@code takerFee 0.0005, tierFactors 1 1.5}: what a listing has of these. */
+    /** The values of these terms in a listing, for people: {@code takerFee 0.0005, tierFactors 1 1.5}. */
     public static String inWords(MarketListing listing, List<String> names) {
         return names.stream().map(name -> name + " " + value(listing, name)).collect(Collectors.joining(", "));
     }
 
-    /** {@code takerFee 0.0006, maxLeverage 25}: what is to change. */
+    /** The requested new values of terms, for people: {@code takerFee 0.0006, maxLeverage 25}. */
     public static String inWords(List<ChangedTerm> terms) {
         return terms.stream()
                 .map(term -> term.getName() + " " + term.getValue())
@@ -213,7 +215,10 @@ public final class ChangeableTerms {
         write(listing, change.getName(), change.getValue());
     }
 
-    /** Sets a term; throws {@link IllegalArgumentException} with a sentence if the name or the value is invalid. */
+    /**
+     * Sets a term from text. Throws {@link IllegalArgumentException} with an explanation if the name or the value is
+     * invalid.
+     */
     static void write(MarketListing.Builder listing, String name, String value) {
         try {
             term(name).write.accept(listing, value);

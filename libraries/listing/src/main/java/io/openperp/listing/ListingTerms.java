@@ -12,7 +12,10 @@ import java.util.List;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** Converts a market listing to the parameters that margin and prices are computed with, and back. */
+/**
+ * Converts a market listing of the log to the parameters that margin and prices are computed with, and back; checks
+ * whether markets may be listed.
+ */
 public final class ListingTerms {
 
     private ListingTerms() {}
@@ -44,12 +47,12 @@ public final class ListingTerms {
                 mark(l));
     }
 
-    /** The mark parameters of a market with this base rate unless they are configured. */
+    /** The default mark parameters of a market with this base rate, in the form of the log. */
     public static io.openperp.journal.MarkParameters defaultMark(long baseRate) {
         return message(MarkParameters.defaultsFor(baseRate));
     }
 
-    /** The mark parameters of a listing; one from before there were any has the defaults. */
+    /** The mark parameters of a listing; the defaults for an older listing that has none. */
     private static MarkParameters mark(MarketListing listing) {
         if (!listing.hasMark()) {
             return MarkParameters.defaultsFor(listing.getBaseRate());
@@ -93,7 +96,7 @@ public final class ListingTerms {
                 p.getRateCap());
     }
 
-    /** A sentence for each rule that this market breaks by itself; empty when it may be listed. */
+    /** One sentence for each rule that this market breaks on its own; empty if it may be listed. */
     public static List<String> violations(MarketListing listing) {
         ExchangeParameters exchange = exchange(listing);
         List<String> violations = new ArrayList<>(exchange.violations());
@@ -102,7 +105,7 @@ public final class ListingTerms {
         return List.copyOf(violations);
     }
 
-    /** A sentence for each rule that these markets, alone or together, break; empty when they may be listed. */
+    /** One sentence for each rule that these markets break, alone or together; empty if they may be listed. */
     public static List<String> violations(Collection<MarketListing> listings) {
         TreeSet<String> violations = new TreeSet<>();
         List<MarketParameters> markets = new ArrayList<>();
@@ -123,7 +126,10 @@ public final class ListingTerms {
         return List.copyOf(violations);
     }
 
-    /** A sentence for each rule that a new market breaks, by itself or with those listed; empty when it may be listed. */
+    /**
+     * One sentence for each rule that a new market breaks, on its own or together with the listed ones; empty if it may
+     * be listed.
+     */
     public static List<String> violations(MarketListing listing, Collection<MarketListing> listed) {
         List<String> violations = violations(listing);
         if (!violations.isEmpty()) {
@@ -135,7 +141,7 @@ public final class ListingTerms {
         return Correlations.violations(markets, exchange(listing));
     }
 
-    /** A listing of these parameters, without its number and the accounts of fees and fund. */
+    /** A listing with these parameters, but without its number and without the fee and insurance fund accounts. */
     public static MarketListing.Builder listing(MarketParameters m, ExchangeParameters e) {
         MarketListing.Builder listing = MarketListing.newBuilder()
                 .setSymbol(m.symbol())
@@ -163,7 +169,7 @@ public final class ListingTerms {
         return listing;
     }
 
-    /** The parameters of a mark as a listing carries them. */
+    /** Mark parameters in the form of the log. */
     public static io.openperp.journal.MarkParameters message(MarkParameters mark) {
         return io.openperp.journal.MarkParameters.newBuilder()
                 .setEvidenceSpread(mark.evidenceSpread())

@@ -13,7 +13,7 @@ import java.util.function.BiConsumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The terms of a market that an operator lists, by the names that they have in a block of the configuration (MKT-014). */
+/** The terms of a new market that an operator lists, by the names that they have in a configuration block (MKT-014). */
 public final class NewListing {
 
     private static final String BASE_RATE = "baseRate";
@@ -44,7 +44,7 @@ public final class NewListing {
             "volatilityHigh",
             "volatilityStart");
 
-    /** Terms that are set here with the listing; all others are set as {@link ChangeableTerms}. */
+    /** Terms that can only be set when the market is listed; all others are set as {@link ChangeableTerms}. */
     private static final TreeMap<String, BiConsumer<MarketListing.Builder, String>> FIXED = new TreeMap<>();
 
     static {
@@ -65,7 +65,7 @@ public final class NewListing {
 
     private NewListing() {}
 
-    /** All names, correlations with other symbols aside, in alphabetical order. */
+    /** Names of all terms except correlations with other symbols, in alphabetical order. */
     public static List<String> names() {
         TreeSet<String> names = new TreeSet<>(FIXED.keySet());
         names.addAll(ChangeableTerms.names());
@@ -73,9 +73,9 @@ public final class NewListing {
     }
 
     /**
-     * The listing with these terms, and with the defaults of a block for the others. Throws
-     * {@link IllegalArgumentException} with a sentence if a name or a value is invalid, or a needed term is missing;
-     * the terms together are checked by {@link ListingTerms}.
+     * Returns the listing with these terms and, for all others, the defaults of a configuration block. Throws
+     * {@link IllegalArgumentException} with an explanation if a name or a value is invalid, or a required term is
+     * missing. Rules between terms are checked separately, by {@link ListingTerms}.
      *
      * @param start values that no term sets: number, symbol, the parameters that all markets share, accounts
      */
@@ -106,7 +106,7 @@ public final class NewListing {
         return inOrder(listing);
     }
 
-    /** The listing with its correlations ordered by symbol, as the configuration writes them. */
+    /** The listing with its correlations sorted by symbol, as in the configuration. */
     private static MarketListing inOrder(MarketListing.Builder listing) {
         List<Correlation> sorted = new ArrayList<>(listing.getCorrelationsList());
         sorted.sort((one, other) -> one.getSymbol().compareTo(other.getSymbol()));

@@ -8,7 +8,7 @@ import io.openperp.risk.market.RiskSurface;
 import io.openperp.units.Side;
 import java.util.List;
 
-/** Converts the risk surfaces of a market to records, and back. Their knots are those of the listing. */
+/** Converts the risk surfaces of a market to records and back. Their knots are taken from the market's parameters. */
 public final class Surfaces {
 
     private Surfaces() {}
@@ -20,7 +20,10 @@ public final class Surfaces {
         return message.build();
     }
 
-    /** The market with these surfaces, {@code regimeDt} steps of 10 s old. */
+    /**
+     * Returns the conditions of a market with these surfaces, whose last regime change is {@code regimeDt} steps of 10
+     * s ago.
+     */
     public static MarketConditions apply(MarketConditions market, RiskSurfaces message, long regimeDt) {
         return market.withSurfaces(
                 surface(market.parameters(), message.getBuyList()),

@@ -1,4 +1,6 @@
-/** Converts a market's terms in the log to the parameters of the margin rules, and back. */
+/**
+ * Converts a market's terms between their form in the log and the parameters of the margin rules, and checks changes.
+ */
 @NullMarked
 package io.openperp.listing;
 

@@ -9,8 +9,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * The markets an exchange starts with when nothing else is configured, for tests, simulations and measurements. The service
- * reads its settings; {@code DefaultMarketsTest} of matching-service compares both.
+ * The markets of an exchange for which nothing else is configured; used by tests, simulations and measurements. The
+ * service itself reads its settings; {@code DefaultMarketsTest} of matching-service checks that both agree.
  */
 public final class DefaultMarkets {
 

@@ -1,4 +1,4 @@
-/** Positions, margin, prices: pure arithmetic. */
+/** Positions, margin and prices as pure arithmetic: nothing here has state or does input or output. */
 @NullMarked
 package io.openperp.risk;
 

@@ -1,8 +1,9 @@
 package io.openperp.units;
 
 /**
- * Words and whole numbers of the wire. They are of ASCII: the runtime also takes digits and letters of other scripts for those of
- * ASCII ({@code ٥} for 5, {@code ı} for I), and which ones depends on its release.
+ * Parses and compares words and whole numbers of the wire format by ASCII rules alone. The Java methods would also
+ * accept digits and letters of other scripts ({@code ٥} for 5, {@code ı} for I), and which ones depends on the Java
+ * release.
  */
 public final class Ascii {
 
@@ -11,8 +12,8 @@ public final class Ascii {
     private Ascii() {}
 
     /**
-     * A whole number in the spelling of JSON: {@code 0}, {@code 42}, {@code -7}. Throws {@link NumberFormatException} for any other
-     * spelling and for what does not fit into 63 bits.
+     * Parses a whole number in the spelling of JSON: {@code 0}, {@code 42}, {@code -7}. Throws
+     * {@link NumberFormatException} for any other spelling and for a number that does not fit into a {@code long}.
      */
     public static long wholeNumber(CharSequence text) {
         int start = !text.isEmpty() && text.charAt(0) == '-' ? 1 : 0;
@@ -25,7 +26,7 @@ public final class Ascii {
         return Long.parseLong(text, 0, text.length(), 10);
     }
 
-    /** Whether two words differ in the case of letters of ASCII at most. */
+    /** Whether two words are equal except for the case of ASCII letters. */
     public static boolean equalsInAnyCase(String one, String other) {
         return one.length() == other.length() && lowerCase(one).equals(lowerCase(other));
     }

@@ -56,7 +56,7 @@ public final class Base58 {
     }
 
     /**
-     * The {@code length} bytes that {@code text} stands for. Throws {@link IllegalArgumentException} with a sentence
+     * Decodes base58 text of exactly {@code length} bytes. Throws {@link IllegalArgumentException} with an explanation
      * for a character outside the alphabet and for any other number of bytes; text that is too long is refused before
      * any work is done on it.
      */
@@ -87,7 +87,7 @@ public final class Base58 {
         return words;
     }
 
-    /** Divides the number in place and returns the rest. */
+    /** Divides the number in {@code words} in place and returns the remainder. */
     private static int divide(int[] words, int first, int divisor) {
         long rest = 0;
         for (int i = first; i < words.length; i++) {

@@ -9,8 +9,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes the binary form of snapshots and records into a growing buffer, or in parts that are passed on as they fill;
- * {@link BinaryReader} reads it. Big-endian.
+ * Writes the binary form of snapshots and records, big-endian, into a growing buffer or in parts that are handed to a
+ * consumer as they fill. {@link BinaryReader} reads it.
  */
 public final class BinaryWriter {
 
@@ -18,7 +18,7 @@ public final class BinaryWriter {
     private static final VarHandle INTS = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.BIG_ENDIAN);
     private static final int LARGEST = Integer.MAX_VALUE - 8;
 
-    /** Room behind a full part, in bytes, for a value that is written in one piece. */
+    /** Spare bytes behind a full part, for a value that is written in one piece. */
     private static final int SLACK = 64;
 
     private final int partLength;
@@ -43,14 +43,15 @@ public final class BinaryWriter {
     }
 
     /**
-     * A writer that passes on every {@code partLength} bytes and keeps none of them, so that a large state is never in memory
-     * as bytes; {@link #finish} passes on the rest. {@link #position} and {@link #toByteArray} cover only bytes not passed on.
+     * Returns a writer that hands every full part of {@code partLength} bytes to {@code parts} and keeps none of them,
+     * so that a large state is never in memory as bytes; {@link #finish} hands over the rest. {@link #position} and
+     * {@link #toByteArray} cover only the bytes that have not been handed over.
      */
     public static BinaryWriter inParts(int partLength, Consumer<byte[]> parts) {
         return new BinaryWriter(partLength, parts);
     }
 
-    /** Passes on the remaining bytes as a last part, if there are any. */
+    /** Hands the remaining bytes, if any, to the consumer as the last part. */
     public void finish() {
         if (parts != null) {
             handOver();

@@ -15,7 +15,7 @@ public record Bytes32(long w0, long w1, long w2, long w3) implements Comparable<
 
     private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
 
-    /** The 32 bytes of {@code bytes}. Throws {@link IllegalArgumentException} for any other length. */
+    /** Converts an array of exactly 32 bytes. Throws {@link IllegalArgumentException} for any other length. */
     public static Bytes32 of(byte[] bytes) {
         if (bytes.length != LENGTH) {
             throw new IllegalArgumentException("expected 32 bytes, got " + bytes.length);
@@ -23,7 +23,7 @@ public record Bytes32(long w0, long w1, long w2, long w3) implements Comparable<
         return at(bytes, 0);
     }
 
-    /** The 32 bytes of {@code bytes} from {@code offset} on. */
+    /** Reads 32 bytes of the array, beginning at {@code offset}. */
     public static Bytes32 at(byte[] bytes, int offset) {
         return new Bytes32(
                 (long) LONGS.get(bytes, offset),
@@ -63,7 +63,7 @@ public record Bytes32(long w0, long w1, long w2, long w3) implements Comparable<
         return other instanceof Bytes32 b && w0 == b.w0 && w1 == b.w1 && w2 == b.w2 && w3 == b.w3;
     }
 
-    /** Mixes all 32 bytes. It has no secret: tables with keys that clients choose use {@link KeyMap}. */
+    /** A hash of all 32 bytes without a secret: tables with keys that clients choose use {@link KeyMap} instead. */
     @Override
     public int hashCode() {
         long h = w0 * 0x9E3779B97F4A7C15L

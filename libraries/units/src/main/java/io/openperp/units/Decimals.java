@@ -68,7 +68,7 @@ public final class Decimals {
             at = negative ? 1 : 0;
         }
 
-        /** Walks the text once and notes where its digits are. */
+        /** Whether the text is a number; remembers where its digits are. */
         boolean isNumber() {
             boolean whole = peek() == '0' ? ++at > 0 : digits();
             point = at;
@@ -108,7 +108,7 @@ public final class Decimals {
             }
         }
 
-        /** The power of ten of the digit at an index, before the exponent. */
+        /** The power of ten that the digit at {@code index} stands for, before the exponent is applied. */
         private long weight(int index) {
             return index < point ? point - 1L - index : (long) point - index;
         }

@@ -90,7 +90,7 @@ public final class Fixed {
         return remainder >= c - remainder ? Math.addExact(floor, 1) : floor;
     }
 
-    /** The largest integer that, multiplied by {@code step}, does not exceed {@code value}; times {@code step}. */
+    /** The largest multiple of {@code step} that is not above {@code value}. */
     public static long floorToMultiple(long value, long step) {
         return Math.multiplyExact(Math.floorDiv(value, step), step);
     }
@@ -100,7 +100,7 @@ public final class Fixed {
         return Math.multiplyExact(ceilDiv(value, step), step);
     }
 
-    /** {@code a + b}, or the nearest {@code long} to it. */
+    /** {@code a + b}, or the nearest {@code long} where the sum does not fit. */
     public static long addSaturated(long a, long b) {
         long sum = a + b;
         if (((a ^ sum) & (b ^ sum)) >= 0) {
@@ -114,7 +114,7 @@ public final class Fixed {
         return Math.max(low, Math.min(high, value));
     }
 
-    /** {@code Math.ceilDiv}, which Java has since 18. */
+    /** Quotient rounded up, as {@code Math.ceilDiv}, which Java has only since 18. */
     private static long ceilDiv(long dividend, long divisor) {
         long floor = Math.floorDiv(dividend, divisor);
         return floor * divisor == dividend ? floor : floor + 1;

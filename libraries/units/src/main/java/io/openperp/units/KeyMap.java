@@ -99,8 +99,8 @@ public final class KeyMap<V> {
     }
 
     /**
-     * Visits every entry in ascending key order. Entries may be added, changed or removed on the way: those there at
-     * the start and not yet removed are visited.
+     * Visits every entry in ascending key order. The visitor may add, change or remove entries: entries that were there
+     * at the start are visited unless they have been removed, added ones are not.
      */
     public void forEachInOrder(BiConsumer<? super Bytes32, ? super V> visitor) {
         for (Bytes32 key : sortedKeys()) {
@@ -120,7 +120,7 @@ public final class KeyMap<V> {
         return slot;
     }
 
-    /** A seeded sum of products (NMH of UMAC), folded; equal keys alone are equal for every seed. */
+    /** The slot where the search for a key begins: a seeded sum of products (NMH of UMAC), folded. */
     private int home(Bytes32 key) {
         long a = key.w0() + seed0;
         long b = key.w1() + seed1;

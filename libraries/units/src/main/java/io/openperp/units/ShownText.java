@@ -4,10 +4,12 @@ import java.util.PrimitiveIterator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Text that people sign for other people to read: everything in it is shown, and where it begins and ends is seen.
+ * Checks text that people sign for other people to read: every character is visible, and it neither begins nor ends
+ * with a space.
  *
- * <p>The characters are those of Unicode 17 in the categories Cc, Cf, Zl, Zp, Cs and Co, and those that Unicode keeps for more of
- * them. They stand here as a table: a shard decides by it, and a replay on another release of the runtime must decide alike.
+ * <p>The hidden characters are those of the categories Cc, Cf, Zl, Zp, Cs and Co of Unicode 17, and the code points
+ * that Unicode reserves for more of them. They are listed in a table here because a shard decides by it, and a replay
+ * on another Java release must decide alike.
  */
 public final class ShownText {
 
@@ -22,7 +24,8 @@ public final class ShownText {
     private ShownText() {}
 
     /**
-     * Why the text is not accepted, as the end of a sentence about it; null: it is accepted, also where it is empty.
+     * Returns why the text is not accepted, as the end of a sentence about it, or null if it is accepted. Empty text is
+     * accepted.
      */
     public static @Nullable String flaw(String text) {
         PrimitiveIterator.OfInt characters = text.codePoints().iterator();

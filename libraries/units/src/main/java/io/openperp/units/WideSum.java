@@ -40,12 +40,12 @@ public final class WideSum {
         return high < 0 ? Long.MIN_VALUE : Long.MAX_VALUE;
     }
 
-    /** Whether {@link #value} is the sum itself. */
+    /** Whether the sum fits a {@code long}, so that {@link #value} is exact. */
     public boolean isLong() {
         return high == low >> SIGN_BIT;
     }
 
-    /** The sum modulo 2^64, for checks that compare differences. */
+    /** The sum modulo 2^64, for checks that only compare differences of sums. */
     public long wrapped() {
         return low;
     }

@@ -23,6 +23,7 @@ class ModuleLawCanFailTest {
                         ModuleGraph.rules(ROOT)
                                 .filter(rule -> !rule.getDescription().startsWith("module ")),
                         Names.rules(ROOT),
+                        Constructors.rules(ROOT),
                         Determinism.rules(ROOT),
                         StateOfAccounts.rules(ROOT),
                         BackgroundThreads.rules(ROOT),
@@ -77,6 +78,7 @@ class ModuleLawCanFailTest {
         return Stream.of(
                         ModuleGraph.rules(ROOT),
                         Names.rules(ROOT),
+                        Constructors.rules(ROOT),
                         Determinism.rules(ROOT),
                         PackageCycles.rules(ROOT),
                         StateOfAccounts.rules(ROOT),

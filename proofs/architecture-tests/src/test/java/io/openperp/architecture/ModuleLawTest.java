@@ -29,6 +29,7 @@ class ModuleLawTest {
         return Stream.of(
                         ModuleGraph.rules(ROOT),
                         Names.rules(ROOT),
+                        Constructors.rules(ROOT),
                         Determinism.rules(ROOT),
                         PackageCycles.rules(ROOT),
                         StateOfAccounts.rules(ROOT),

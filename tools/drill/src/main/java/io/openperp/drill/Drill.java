@@ -110,7 +110,7 @@ public final class Drill implements AutoCloseable {
         this.receipts = receipts();
         this.comparison = new Comparison(api, journal, receipts, streams);
         this.waiting = new Waiting(exchange, probes);
-        this.faults = new FaultInjection(exchange, disks, replicas, probes, api, load, waiting, progress, random);
+        this.faults = new FaultInjection(exchange, disks, replicas, api, load, waiting, progress, random);
     }
 
     /** The key that the exchange publishes before the load begins. */

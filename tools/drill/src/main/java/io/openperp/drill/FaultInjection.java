@@ -10,7 +10,6 @@ import io.openperp.drill.fault.Lanes;
 import io.openperp.drill.fault.LogCopy;
 import io.openperp.drill.fault.Replacement;
 import io.openperp.drill.fault.Replicas;
-import io.openperp.drill.fault.ServiceProbes;
 import io.openperp.drill.fault.SmallDisk;
 import io.openperp.drill.load.DrillAccount;
 import io.openperp.drill.load.Load;
@@ -35,7 +34,6 @@ final class FaultInjection {
     private final ExchangeUnderTest exchange;
     private final Map<String, SmallDisk> disks;
     private final Replicas replicas;
-    private final ServiceProbes probes;
     private final ApiClient api;
     private final Load load;
     private final Waiting waiting;
@@ -50,7 +48,6 @@ final class FaultInjection {
             ExchangeUnderTest exchange,
             Map<String, SmallDisk> disks,
             Replicas replicas,
-            ServiceProbes probes,
             ApiClient api,
             Load load,
             Waiting waiting,
@@ -59,7 +56,6 @@ final class FaultInjection {
         this.exchange = exchange;
         this.disks = disks;
         this.replicas = replicas;
-        this.probes = probes;
         this.api = api;
         this.load = load;
         this.waiting = waiting;
@@ -142,7 +138,9 @@ final class FaultInjection {
         waiting.await(what + ", and the others still wait for it", () -> replicas.areWithout(number));
         double seconds = (System.nanoTime() - killed) / 1e9;
         long without = System.nanoTime();
-        waiting.await(what + ", and not all services work without it", () -> probes.isServedAfter(without));
+        waiting.await(
+                what + ", and not all services work without it",
+                () -> waiting.probes().isServedAfter(without));
         Thread.sleep(LOAD_WITHOUT_A_BROKER);
         long end = System.nanoTime();
         victim.resumeRestarts();

@@ -20,6 +20,10 @@ final class Waiting {
         this.probes = probes;
     }
 
+    ServiceProbes probes() {
+        return probes;
+    }
+
     /**
      * @param failure what is said if the condition is not met within four minutes: {@code killed, and not all services work}
      * @throws DrillFailedException if it is not

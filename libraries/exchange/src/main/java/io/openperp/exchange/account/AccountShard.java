@@ -38,14 +38,18 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All accounts: nonces, agents, balances, leverage settings,
- * reservations of open orders, margin and admission. One writer per account makes cross margin exact.
+ * The state machine that owns all accounts: nonces, agents, balances, leverage settings, reservations of open orders,
+ * margin and admission. As a single thread changes all accounts, cross margin is exact.
  */
 public final class AccountShard implements Shard {
 
     private final AccountShardParts parts;
 
-    /** @param secret keys the tables whose keys clients choose; never reaches state or output */
+    /**
+     * Creates a shard without accounts.
+     *
+     * @param secret seed for the hash tables whose keys clients choose; never reaches state or output
+     */
     public AccountShard(long secret) {
         parts = new AccountShardParts(secret);
     }
@@ -104,7 +108,10 @@ public final class AccountShard implements Shard {
         parts.isolatedMargin.returnExcessMargin(account);
     }
 
-    /** Clears accounts whose liquidation has ended, because the command may change nothing else in them. */
+    /**
+     * Removes what the accounts no longer need after their liquidation has ended, because the command may change
+     * nothing else in them.
+     */
     private void afterLiquidations(List<Account> ended) {
         for (Account account : ended) {
             account.forgetIdleHoldings();
@@ -112,7 +119,7 @@ public final class AccountShard implements Shard {
         }
     }
 
-    /** Carries out one transaction as if it came from the log, for {@link TransactionCheck}. */
+    /** Carries out one transaction as if it were read from the log; used by {@link TransactionCheck}. */
     void submit(RequestedTransaction transaction, Arrival arrival, Outbox outbox) {
         parts.clock.arrive(arrival);
         parts.context.begin(arrival, outbox);
@@ -141,8 +148,8 @@ public final class AccountShard implements Shard {
     }
 
     /**
-     * Goes back to the time of the log if this shard is ahead of it (LOG-027). Cooldowns are forgotten, because they
-     * end at times that count no longer.
+     * Sets the clock back to the time of the log if this shard is ahead of it (LOG-027). Cooldowns of liquidations are
+     * forgotten, because they would end at times that are now in the future.
      */
     private void goBack(Arrival arrival, Outbox outbox) {
         if (parts.clock.goBack()) {
@@ -179,12 +186,12 @@ public final class AccountShard implements Shard {
         parts.triggeredOrders.tryAgain(market);
     }
 
-    /** The shard's money, for the money equation (LOG-019). */
+    /** All money of the shard, for the check that none is created or lost (LOG-019). */
     public ShardMoney money() {
         return ShardMoney.of(parts.accounts, parts.received.sum(), parts.treasury.withdrawals());
     }
 
-    /** Checks what must hold after every command; throws {@link IllegalStateException} naming what does not. */
+    /** Checks what must hold after every command; throws {@link IllegalStateException} with the first violation. */
     public void checkInvariants() {
         parts.accounts.forEach(account -> AccountInvariants.check(account, parts.settings));
         parts.conditionals
@@ -194,7 +201,7 @@ public final class AccountShard implements Shard {
         parts.multisigs.checkInvariants();
     }
 
-    /** Who has which role, as this shard knows it. */
+    /** The roles of keys, as known to this shard. */
     public Roles roles() {
         return parts.settings.roles();
     }
@@ -207,7 +214,7 @@ public final class AccountShard implements Shard {
         return parts.liabilities;
     }
 
-    /** All accounts, for checks. */
+    /** All accounts, for tests and checks. */
     Accounts accounts() {
         return parts.accounts;
     }
@@ -225,7 +232,7 @@ public final class AccountShard implements Shard {
         return parts.subAccounts;
     }
 
-    /** All conditional orders, for checks. */
+    /** All conditional orders, for tests and checks. */
     Conditionals conditionals() {
         return parts.conditionals;
     }
@@ -238,12 +245,15 @@ public final class AccountShard implements Shard {
         return parts.liquidations.accountsInLiquidation();
     }
 
-    /** Equity of the insurance fund at the marks known here, in quote units; empty while there is none. */
+    /** Equity of the insurance fund at the marks known to this shard, in quote units; empty while there is no fund. */
     public OptionalLong fundEquity() {
         return parts.fund.equity();
     }
 
-    /** Negative equity of the insurance fund as a positive amount, in quote units, at the marks known here; else 0. */
+    /**
+     * Shortfall: the negative equity of the insurance fund as a positive amount, in quote units, at the marks known to
+     * this shard; else 0.
+     */
     public long shortfall() {
         return parts.fund.shortfall();
     }
@@ -270,7 +280,10 @@ public final class AccountShard implements Shard {
         return parts.rules.version();
     }
 
-    /** Offset between the clocks of the broker and of the host that ticks: {@link ExchangeClock#tickOffsetNanos}. */
+    /**
+     * Offset between the clock of the broker and that of the host that sends ticks, in nanoseconds:
+     * {@link ExchangeClock#tickOffsetNanos}.
+     */
     public long clockOffsetNanos() {
         return parts.clock.tickOffsetNanos();
     }
@@ -291,14 +304,14 @@ public final class AccountShard implements Shard {
     }
 
     /**
-     * A command of the account shard, parsed.
+     * A parsed command of the account shard.
      *
-     * @param requested what a client's transaction asks for; null for other commands
+     * @param requested the transaction of a client that the command carries; null for other commands
      */
     record PreparedAccountCommand(
             AccountCommand command, @Nullable RequestedTransaction requested) implements PreparedCommand {
 
-        /** Throws if it is unreadable. */
+        /** Parses a command. Throws {@link UncheckedIOException} if its bytes cannot be read. */
         static PreparedAccountCommand of(ByteString body) {
             try {
                 return of(MessageViews.read(AccountCommand.parser(), body));
@@ -317,7 +330,7 @@ public final class AccountShard implements Shard {
             return command.toByteString();
         }
 
-        /** The client's transaction; throws {@link NullPointerException} for another command. */
+        /** The client's transaction; throws {@link NullPointerException} if the command carries none. */
         RequestedTransaction transaction() {
             return Objects.requireNonNull(requested, "the command is no transaction");
         }

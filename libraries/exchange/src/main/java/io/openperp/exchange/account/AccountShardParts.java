@@ -75,10 +75,12 @@ import io.openperp.units.BinaryWriter;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** The parts of an {@link AccountShard}: how they are put together, and the order in which a snapshot has them. */
+/**
+ * Creates and connects the parts of an {@link AccountShard}, and defines the order in which a snapshot contains them.
+ */
 final class AccountShardParts {
 
-    /** State of one part in a snapshot. */
+    /** Writes and reads the state of one part in a snapshot. */
     private record Part(Consumer<BinaryWriter> writer, Consumer<BinaryReader> reader) {}
 
     final ExchangeClock clock = new ExchangeClock();
@@ -124,7 +126,11 @@ final class AccountShardParts {
 
     private final List<Part> inSnapshot;
 
-    /** @param secret keys the tables whose keys clients choose; never reaches state or output */
+    /**
+     * Creates and connects all parts, without accounts.
+     *
+     * @param secret seed for the hash tables whose keys clients choose; never reaches state or output
+     */
     AccountShardParts(long secret) {
         accounts = new Accounts(secret);
         index = new LiquidationIndex(listings, secret);

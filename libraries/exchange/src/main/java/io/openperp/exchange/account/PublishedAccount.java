@@ -10,12 +10,13 @@ import java.util.SortedMap;
 import java.util.SortedSet;
 
 /**
- * An account as its events have published it, to be checked outside of the account shard.
+ * An account as its events have published it, so that a transaction can be checked outside the account shard.
  *
- * @param builders highest fee in basis points of each builder that is approved
- * @param leverages settings made, by market number
- * @param orders open ones, oldest first
- * @param family of the account that a check is about; alone of the others of its family
+ * @param builders highest approved fee of each builder, in basis points
+ * @param leverages leverage settings that the account has made, by market number
+ * @param orders open orders, oldest first
+ * @param family the account's master, sub-accounts and isolated accounts, for the account that a check is about; for
+ *     every other account an empty family
  */
 public record PublishedAccount(
         Bytes32 key,
@@ -30,9 +31,9 @@ public record PublishedAccount(
     /**
      * A master and its sub-accounts, as their events have published them.
      *
-     * @param members all sub-accounts that the master has made, in their order
-     * @param isolated accounts of the master and its sub-accounts
-     * @param others all accounts of the family but the one that it is about
+     * @param members all sub-accounts that the master has ever made, oldest first
+     * @param isolated isolated accounts of the master and of its sub-accounts
+     * @param others all accounts of the family except the one that a check is about
      */
     public record PublishedFamily(
             Bytes32 master, List<Member> members, List<IsolatedAccount> isolated, List<PublishedAccount> others) {
@@ -40,7 +41,7 @@ public record PublishedAccount(
         /** A sub-account. */
         public record Member(Bytes32 key, String name, boolean removed) {}
 
-        /** Returns the family of an account without sub-accounts. */
+        /** Returns the family of an account that has neither sub-accounts nor isolated accounts. */
         public static PublishedFamily alone(Bytes32 key) {
             return new PublishedFamily(key, List.of(), List.of(), List.of());
         }

@@ -4,18 +4,21 @@ import io.openperp.exchange.account.state.Accounts;
 import io.openperp.exchange.account.treasury.Withdrawals;
 
 /**
- * Money of the account shard, for the money equation (LOG-019). Sums over many accounts may leave 64 bits, so all of them wrap
- * around: their difference is exact as long as it fits itself.
+ * Totals of the account shard's money, for the check that none is created or lost (LOG-019). Sums over many accounts
+ * may exceed 64 bits and wrap around; differences are exact as long as they fit.
  *
- * @param balances sum over the accounts, modulo 2^64 like all of these
- * @param deposits sum over the accounts
+ * @param balances sum of all balances, modulo 2^64 like all other fields
+ * @param deposits sum of the deposits of all accounts
  * @param received money received from markets since the beginning
  * @param pendingWithdrawals money that has left the balances and is not paid yet
  * @param paidWithdrawals money of the withdrawals settled since the beginning
  */
 public record ShardMoney(long balances, long deposits, long received, long pendingWithdrawals, long paidWithdrawals) {
 
-    /** Returns the money that the shard holds beyond what it received, modulo 2^64; anything but 0 is money that was made. */
+    /**
+     * Returns the money that the shard holds beyond what it received, modulo 2^64; any result but 0 means that money
+     * was created or lost.
+     */
     public long made() {
         return balances + pendingWithdrawals + paidWithdrawals - received - deposits;
     }

@@ -52,22 +52,25 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Admits one transaction in a shard of its own that holds one account, so that nothing happens anywhere (API-070): the same
- * code, with the same answers, as in the account shard while nothing of it is under way.
+ * Checks a transaction without executing it (API-070), by admitting it in a temporary account shard that contains only
+ * the published state of one account and its family. The code, and so the answers, are those of the real account shard
+ * while nothing of the account is under way there.
  */
 public final class TransactionCheck {
 
     private final AccountShard shard = new AccountShard(1);
     private final Collected collected = new Collected();
     private final long timeNanos;
-    /** Open orders as they were published, by order ID. */
+    /** The open orders of the account as its events have published them, by order ID. */
     private final TreeMap<Bytes32, OrderState> published = new TreeMap<>();
 
     private long slot;
 
     /**
-     * @param settings for a single account shard; actions of the faucet and of operators follow them
-     * @param prices of the listed markets as last announced
+     * Prepares the temporary shard.
+     *
+     * @param settings settings for a single account shard; actions of the faucet and of operators obey them
+     * @param prices prices of the listed markets as last announced
      */
     public TransactionCheck(
             int rulesVersion,
@@ -86,7 +89,11 @@ public final class TransactionCheck {
         prices.forEach(price -> apply(AccountCommand.newBuilder().setAnnouncePrice(price)));
     }
 
-    /** Checks a transaction; to be called once on each instance. {@code account}: null if it does not exist. */
+    /**
+     * Checks a transaction; to be called only once on each instance.
+     *
+     * @param account the account that sends the transaction; null if it does not exist
+     */
     public CheckedTransaction check(@Nullable PublishedAccount account, RequestedTransaction transaction) {
         if (account != null) {
             restore(account);
@@ -145,7 +152,7 @@ public final class TransactionCheck {
         return new CheckedAccount(account.key, account.balance() - before, account.orderMargin(), leverages, orders);
     }
 
-    /** Leaves out the key of a new sub-account, which only the account shard can tell. */
+    /** Removes the key of a new sub-account from an outcome, because only the real account shard can know it. */
     private static ActionStatus withoutNewKey(ActionStatus status) {
         return status.getKind() == StatusKind.CREATE_SUB_ACCOUNT
                 ? status.toBuilder().clearSubAccount().build()
@@ -169,7 +176,7 @@ public final class TransactionCheck {
         }
     }
 
-    /** Makes the recipients of external transfers exist: a check does not know which other accounts there are. */
+    /** Creates the recipients of external transfers, because a check does not know which other accounts exist. */
     private void letRecipientsExist(RequestedTransaction transaction) {
         for (RequestedAction requested : transaction.actions()) {
             if (requested.action() instanceof Transfer transfer && transfer.kind() == Transfer.Kind.EXTERNAL) {
@@ -218,7 +225,6 @@ public final class TransactionCheck {
                 Side.of(state.getIsBuy()),
                 state.getPrice(),
                 state.getReduceOnly(),
-                account.nextOrderSequence(),
                 builder,
                 state.getRemainingSize());
         Holding holding = account.holding(market);
@@ -228,7 +234,7 @@ public final class TransactionCheck {
         published.put(order.id, state);
     }
 
-    /** Answers as a market does that lets every order wait. */
+    /** Answers forwarded actions as a market would that lets every order rest. */
     private void answer(ExecuteActions forwarded, List<AdmittedOrder> orders) {
         Settlement.Builder settlement = Settlement.newBuilder();
         TransactionAnswer.Builder answer = settlement
@@ -251,7 +257,7 @@ public final class TransactionCheck {
         apply(AccountCommand.newBuilder().setSettlement(settlement.setMarket(market.number)));
     }
 
-    /** The fact that an order which was open before the transaction is cancelled; empty for any other order. */
+    /** The settled fact that an order which was open before the transaction is cancelled; empty for any other order. */
     private Optional<SettledFact> ended(ActionStatus cancelled) {
         Bytes32 id = Keys.read(cancelled.getOrderId());
         OrderState state = published.remove(id);
@@ -319,8 +325,8 @@ public final class TransactionCheck {
     }
 
     /**
-     * The outcomes of a cancel-all for the orders that rest already; which orders of the same transaction would still
-     * be open, only the market knows.
+     * The outcomes of a cancel-all for the orders that already rest. New orders of the same transaction are left out:
+     * only the market knows which of them would still be open.
      */
     private List<ActionStatus> cancelled(Bytes32 account, MarketAction action) {
         ListedMarket market =
@@ -346,7 +352,7 @@ public final class TransactionCheck {
         return ActionStatus.newBuilder().setAction(action.getAction()).setKind(kind);
     }
 
-    /** Collects what the shard sends and publishes. */
+    /** Collects what the temporary shard would send and publish. */
     private static final class Collected implements Outbox {
         final List<ExecuteActions> forwarded = new ArrayList<>();
 

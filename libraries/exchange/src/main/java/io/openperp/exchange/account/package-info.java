@@ -1,4 +1,4 @@
-/** The account shard: nonces, agents, balances, reservations, margin and admission of the accounts of one partition. */
+/** The account shard: nonces, agents, balances, reservations, margin and admission of all accounts. */
 @NullMarked
 package io.openperp.exchange.account;
 

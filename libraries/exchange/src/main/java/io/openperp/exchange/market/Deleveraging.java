@@ -15,10 +15,13 @@ import java.io.UncheckedIOException;
 import java.util.Comparator;
 import java.util.List;
 
-/** A position that holders of the other side are to take, and the size of it that is left. */
+/** The closing of a position against holders of the other side, and how much of it is still to be closed. */
 final class Deleveraging {
 
-    /** Order of closing: the fund first, then by score, larger position, account key (LIQ-013). */
+    /**
+     * Order in which holders are closed: the insurance fund first, then by score, larger position and account key
+     * (LIQ-013).
+     */
     private static final Comparator<RankedHolder> RANK = Comparator.comparing(
                     (RankedHolder holder) -> !holder.getIsFund())
             .thenComparing(Comparator.comparingLong(RankedHolder::getScore).reversed())
@@ -39,7 +42,7 @@ final class Deleveraging {
         return order.getSize() > 0;
     }
 
-    /** Size that is still to be closed, unsigned, at most {@code held}. */
+    /** Size that is still to be closed, unsigned, at most {@code held}, the size that the account still holds. */
     long left(long held) {
         return Math.min(Math.abs(order.getSize()) - done, held);
     }
@@ -52,7 +55,10 @@ final class Deleveraging {
         return round;
     }
 
-    /** The notional of the next {@code size}, dealt cumulatively: the parts sum to the whole. */
+    /**
+     * The notional of the next {@code size} of the position. Parts are rounded cumulatively, so that they sum to the
+     * whole notional.
+     */
     long notional(long size) {
         long whole = Math.abs(order.getSize());
         return Fixed.mulDivFloor(order.getNotional(), done + size, whole)
@@ -63,7 +69,7 @@ final class Deleveraging {
         done += size;
     }
 
-    /** The request to the account shard. */
+    /** The request to the account shard for a ranking of holders. */
     RankHolders ask(long operation, int market, long left, long mark) {
         long value = isLong() ? Notional.value(left, mark) : Notional.required(mark, left);
         long gap = isLong() ? notional(left) - value : value - notional(left);

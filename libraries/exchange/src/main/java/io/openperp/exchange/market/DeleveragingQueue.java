@@ -21,8 +21,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The deleveragings of this market, one after another: rankings requested at the same time would offer the same holders and the
- * same equity twice.
+ * The deleveragings of this market, carried out one after another: if two rankings were requested at the same time,
+ * both would offer the same holders and the same equity.
  *
  * <pre>
  * requested → waiting   until those before it are answered
@@ -41,11 +41,13 @@ public final class DeleveragingQueue {
     private final Settlements settlements;
     /** Deleveragings in the order of the requests; the first is being ranked. */
     private final ArrayDeque<Deleveraging> pending = new ArrayDeque<>();
-    /** Number of the last ranking. */
+    /** Number of the last ranking that was requested. */
     private long lastOperation;
-    /** The ranking that this command requests, sent after its settlement; null: none. */
+    /**
+     * The ranking that the present command requests; it is sent after the command's settlement. Null if there is none.
+     */
     private @Nullable RankHolders question;
-    /** Whether this command ended a deleveraging. */
+    /** Whether the present command has ended a deleveraging. */
     private boolean ended;
 
     public DeleveragingQueue(Traders traders, PositionTransfers positionTransfers, Settlements settlements) {
@@ -66,7 +68,11 @@ public final class DeleveragingQueue {
         }
     }
 
-    /** @param waits liquidations wait in the state of the market: what is left is not closed (MST-012) */
+    /**
+     * Closes positions of the reported holders.
+     *
+     * @param waits whether liquidations wait in the market's present state: then nothing more is closed (MST-012)
+     */
     public void report(MarketTerms terms, ReportHolders report, long mark, boolean waits) {
         Deleveraging deleveraging = pending.peek();
         if (deleveraging == null || report.getOperation() != lastOperation) {
@@ -101,7 +107,10 @@ public final class DeleveragingQueue {
         next(terms, mark);
     }
 
-    /** Ranks the next deleveraging even if nothing is left of it: a command answers one step only. */
+    /**
+     * Requests the ranking of the next deleveraging, even if nothing is left of its position, because a command can
+     * answer only one step.
+     */
     private void next(MarketTerms terms, long mark) {
         Deleveraging deleveraging = pending.peek();
         if (deleveraging != null) {
@@ -136,12 +145,14 @@ public final class DeleveragingQueue {
         question = deleveraging.ask(lastOperation, terms.listing().getMarket(), left(deleveraging), mark);
     }
 
-    /** Size still to be closed, at most what the account has now. */
+    /** Size still to be closed, at most what the account still holds. */
     private long left(Deleveraging deleveraging) {
         return deleveraging.left(PositionTransfers.held(traders.find(deleveraging.account), deleveraging.isLong()));
     }
 
-    /** Requests a ranking, if this command needs one, or announces that the ranking has ended. */
+    /**
+     * Sends the request for a ranking, if this command needs one, or the announcement that a deleveraging has ended.
+     */
     public void ask(MarketTerms terms, Outbox outbox) {
         AccountCommand.Builder command = AccountCommand.newBuilder();
         if (question != null) {
@@ -157,7 +168,7 @@ public final class DeleveragingQueue {
         outbox.send(Shards.accounts(), command.build());
     }
 
-    /** Number of deleveragings under way or waiting. */
+    /** Number of deleveragings that are being carried out or wait. */
     public int count() {
         return pending.size();
     }

@@ -25,7 +25,7 @@ import io.openperp.units.Decimals;
 import java.util.List;
 
 /**
- * Delists the market, once and for ever (STL-001 to STL-008).
+ * Delists the market by settling it, once and for ever (STL-001 to STL-008).
  *
  * <pre>
  * any       → settling  the act: price fixed, funding paid, orders cancelled
@@ -62,7 +62,7 @@ final class FinalSettlement {
         this.facts = facts;
     }
 
-    /** Whether the market is settling or settled. */
+    /** Whether the market is being settled or has been. */
     boolean hasBegun() {
         return MarketStates.isDelisted(context.terms().listing());
     }
@@ -71,7 +71,7 @@ final class FinalSettlement {
         return status().getState() == MarketState.MARKET_SETTLING;
     }
 
-    /** Begins the settlement that an operator has signed. Returns the outcome of that act. */
+    /** Begins the settlement that an operator has signed. Returns the outcome of the action. */
     ActionStatus begin(MarketAction action, Arrival arrival, Outbox outbox) {
         SettleMarket asked = action.getSettleMarket();
         ActionStatus.Builder outcome = ActionStatus.newBuilder().setAction(action.getAction());
@@ -111,7 +111,7 @@ final class FinalSettlement {
                         + Decimals.format(price);
     }
 
-    /** Carries out one second of settling: cancels more orders, or closes all positions when none is left. */
+    /** Carries out one second of a settlement: cancels more orders or, if none is left, closes all positions. */
     void second(Outbox outbox) {
         if (!orders.cancelAll(why())) {
             return;

@@ -45,7 +45,7 @@ import io.openperp.units.Bytes32;
 import io.openperp.units.Side;
 import java.io.UncheckedIOException;
 
-/** A listed market and what each of its commands does. */
+/** A listed market, and what each command does in it. */
 public final class Market {
 
     private final Traders traders;
@@ -91,8 +91,8 @@ public final class Market {
     }
 
     /**
-     * Executes the actions of one transaction here as a unit; always answers, with the settlement for the account's
-     * shard.
+     * Executes the actions of one transaction in this market without other commands in between, and sends the
+     * settlement with the answers to the account shard.
      */
     void execute(ExecuteActions execute, Arrival arrival, Outbox outbox) {
         settle(arrival, outbox, () -> {
@@ -136,7 +136,7 @@ public final class Market {
                 () -> deleveragings.report(context.terms(), report, prices.mark(), holdsLiquidations()));
     }
 
-    /** Executes a step of a liquidation, unless liquidations wait in the state of the market (MST-012). */
+    /** Executes a step of a liquidation, unless liquidations wait in the market's present state (MST-012). */
     private void step(Arrival arrival, Outbox outbox, ByteString account, long step, Runnable command) {
         settle(arrival, outbox, () -> {
             if (holdsLiquidations()) {
@@ -157,7 +157,7 @@ public final class Market {
         }
     }
 
-    /** An operator changes terms; the market answers whether it takes them (TRM-003). */
+    /** Executes an operator's request to change terms, and answers whether the market accepts it (TRM-003). */
     void changeTerms(ChangeTerms asked, Arrival arrival, Outbox outbox) {
         context.begin(arrival);
         TermsClock.Decision decision = termsClock.decide(asked);
@@ -168,7 +168,10 @@ public final class Market {
         outbox.send(Shards.accounts(), decision.answer(asked));
     }
 
-    /** Announces the terms from now on; with prices and surfaces only where more than what is pending changes. */
+    /**
+     * Puts terms into force and announces them; prices and surfaces are announced too if more than the pending terms or
+     * the state has changed.
+     */
     private void follow(MarketListing next, Arrival arrival, Outbox outbox) {
         boolean inForce = MarketTerms.changesWhatIsInForce(context.terms().listing(), next);
         MarketTerms terms = MarketTerms.of(next);
@@ -182,7 +185,7 @@ public final class Market {
         }
     }
 
-    /** On a finer grid every order keeps its price, its size and its place (TRM-012). */
+    /** Switches the book to a finer grid; every order keeps its price, its size and its place (TRM-012). */
     private void refine(MarketParameters now, MarketParameters next) {
         long ticks = now.tickSize() / next.tickSize();
         long lots = now.lotSize() / next.lotSize();
@@ -227,7 +230,7 @@ public final class Market {
         facts.publish(outbox);
     }
 
-    /** Goes back to the time of this arrival: what was seen at a later time counts no longer. */
+    /** Sets the market back to the time of this arrival: whatever was observed at a later time no longer counts. */
     void goBack(Arrival arrival) {
         context.begin(arrival);
         matches.goBack();
@@ -254,7 +257,7 @@ public final class Market {
         }
     }
 
-    /** Executes one second of a market that is settling or settled. */
+    /** Executes one second of a market that is being settled or has been. */
     private void settling(Arrival arrival, Outbox outbox) {
         context.begin(arrival);
         moneyTransfers.fees(context.terms(), outbox);
@@ -263,7 +266,7 @@ public final class Market {
         }
     }
 
-    /** Announces to the account shard and to the public that this market is listed under its terms. */
+    /** Announces to the account shard and the public that this market is listed, with its terms and prices. */
     void announce(Arrival arrival, Outbox outbox) {
         context.begin(arrival);
         prices.announce(context.terms(), arrival, outbox);
@@ -275,12 +278,12 @@ public final class Market {
         return context.terms().listing();
     }
 
-    /** Takes the new parameters, except those that are fixed for life; a repeat has no effect (MKT-007). */
+    /** Replaces the parameters, except those that are fixed for life; a repetition has no effect (MKT-007). */
     void relistKeepingLifelongTerms(MarketListing listing, Arrival arrival, Outbox outbox) {
         relist(termsClock.configured(listing), arrival, outbox);
     }
 
-    /** Takes new parameters; a repeat, or a change of what is for life, has no effect. */
+    /** Replaces the parameters; a repetition, or a change of a term that is fixed for life, has no effect. */
     void relist(MarketListing listing, Arrival arrival, Outbox outbox) {
         if (!listing.equals(context.terms().listing()) && context.terms().mayBecome(listing)) {
             context.relist(MarketTerms.of(listing));
@@ -289,7 +292,7 @@ public final class Market {
         }
     }
 
-    /** The book, for reading. */
+    /** The order book; only for reading. */
     public OrderBook book() {
         return book;
     }
@@ -308,12 +311,12 @@ public final class Market {
         return prices.isLive();
     }
 
-    /** Number of publishers whose prices count. */
+    /** Number of publishers whose prices count at present. */
     public int livePublishers() {
         return prices.livePublishers();
     }
 
-    /** Best price of a side, 0 if nothing rests there. */
+    /** Best price of a side; 0 if no order rests there. */
     public long bestPrice(Side side) {
         return BookPrices.best(context.terms(), book, side);
     }
@@ -322,7 +325,7 @@ public final class Market {
         return book.size();
     }
 
-    /** Size at the best levels of a side, in base units. */
+    /** Total size of the best {@code levels} levels of a side, in base units. */
     public long depth(Side side, int levels) {
         return BookPrices.depth(context.terms(), book, side, levels);
     }
@@ -332,32 +335,32 @@ public final class Market {
         return matches.lastPrice();
     }
 
-    /** Code of the regime: its direction and volatility. */
+    /** Code of the present regime, which combines direction and volatility. */
     public int regime() {
         return prices.regimeCode();
     }
 
-    /** The running rate of 8 hours, as last published. */
+    /** The 8-hour funding rate of the running hour, as last published. */
     public long fundingRate() {
         return prices.publishedFundingRate();
     }
 
-    /** Number of deleveragings under way or waiting. */
+    /** Number of deleveragings that are being carried out or wait. */
     public int deleveragings() {
         return deleveragings.count();
     }
 
-    /** Fees collected minus the cost of all positions (LOG-019). */
+    /** Money that the market holds: fees collected minus the cost of all positions (LOG-019). */
     public long heldMoney() {
         return matches.money();
     }
 
-    /** All money ever sent to accounts (LOG-019). */
+    /** All money that the market has sent to accounts since the beginning (LOG-019). */
     public long sentMoney() {
         return settlements.sentMoney();
     }
 
-    /** Checks what must hold after every command; throws {@link IllegalStateException} naming what does not. */
+    /** Checks what must hold after every command; throws {@link IllegalStateException} with the first violation. */
     public void checkInvariants() {
         MarketInvariants.check(traders, book, context.terms(), matches);
     }

@@ -10,7 +10,7 @@ import io.openperp.units.Fixed;
 import io.openperp.units.Side;
 import java.util.List;
 
-/** Invariants of a market after every command. */
+/** Checks what must hold for a market after every command. */
 final class MarketInvariants {
 
     private MarketInvariants() {}

@@ -27,8 +27,9 @@ import java.io.UncheckedIOException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One market: its order book, the positions in it, its prices and the fees it collects. One writer per market makes all
- * of these exact, and matching scales per symbol. Commands are executed by {@link Market}, from its listing on.
+ * The state machine of one market: its order book, positions, prices and collected fees. A single thread changes a
+ * market, which keeps all of these exact, and different markets can be matched in parallel. Commands are executed by
+ * {@link Market} once the market is listed.
  */
 public final class MarketShard implements Shard {
 
@@ -37,7 +38,11 @@ public final class MarketShard implements Shard {
     private final Rules rules = new Rules();
     private @Nullable Market market;
 
-    /** @param secret keys the tables whose keys clients choose; never reaches state or output */
+    /**
+     * Creates a shard whose market is not listed yet.
+     *
+     * @param secret seed for the hash tables whose keys clients choose; never reaches state or output
+     */
     public MarketShard(long secret) {
         this.secret = secret;
     }
@@ -91,7 +96,10 @@ public final class MarketShard implements Shard {
         }
     }
 
-    /** Goes back to the time of the log, if this shard is ahead of it (LOG-027). */
+    /**
+     * Sets the clock back to the time of the log, if this shard is ahead of it and {@code nowSecond} agrees with the
+     * log (LOG-027).
+     */
     private void goBack(long nowSecond, Arrival arrival) {
         if (clock.agreesWith(nowSecond) && clock.goBack() && market != null) {
             market.goBack(new Arrival(clock.nanos(), arrival.slot(), arrival.gateway(), arrival.sender()));
@@ -106,7 +114,9 @@ public final class MarketShard implements Shard {
         }
     }
 
-    /** An operator lists this market, unless a block has done so meanwhile (MKT-013). */
+    /**
+     * Lists this market at an operator's request, unless a configuration block has listed it in the meantime (MKT-013).
+     */
     private void act(ListMarket asked, Arrival arrival, Outbox outbox) {
         ListingAct act = asked.getAct();
         MarketListing listing = asked.getListing();
@@ -145,18 +155,21 @@ public final class MarketShard implements Shard {
         return market;
     }
 
-    /** Whether it has nothing to do because its market is not listed yet. */
+    /** Whether the shard has nothing to do because its market is not listed yet. */
     @Override
     public boolean isDormant() {
         return market == null;
     }
 
-    /** The market; null before its listing. */
+    /** The market; null before it is listed. */
     public @Nullable Market market() {
         return market;
     }
 
-    /** Offset between the clocks of the broker and of the host that ticks: {@link ExchangeClock#tickOffsetNanos}. */
+    /**
+     * Offset between the clock of the broker and that of the host that sends ticks, in nanoseconds:
+     * {@link ExchangeClock#tickOffsetNanos}.
+     */
     public long clockOffsetNanos() {
         return clock.tickOffsetNanos();
     }
@@ -196,7 +209,7 @@ public final class MarketShard implements Shard {
         market = in.readBoolean() ? Market.readFrom(in, clock, secret) : null;
     }
 
-    /** A command of a market shard, parsed. */
+    /** A parsed command of a market shard. */
     record PreparedMarketCommand(MarketCommand command) implements PreparedCommand {
 
         /** Parses a command. Throws {@link UncheckedIOException} if its bytes cannot be read. */

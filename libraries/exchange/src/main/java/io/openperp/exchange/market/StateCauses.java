@@ -11,18 +11,21 @@ import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
 import io.openperp.units.Decimals;
 
-/** The causes for which a market takes a state by itself, counted once per second of a steady clock (MST-016). */
+/**
+ * The causes for which a market changes its own state: no live oracle, and a mark outside the liquidation band. They
+ * are evaluated once per second while the clock is steady (MST-016).
+ */
 final class StateCauses {
 
     private final Cause oracleSilent = new Cause();
     private final Cause bandLeft = new Cause();
-    /** Whether an operator has set a looser state than the causes ask for: it holds until all of them have gone. */
+    /** Whether an operator has set a looser state than the causes ask for; it stays until all causes have ended. */
     private boolean overruled;
 
     /** The state that the causes ask for, {@code MARKET_TRADING} if they ask for none, and the reason. */
     record Asked(MarketState state, String reason) {}
 
-    /** Counts one second, after the mark of this second. */
+    /** Evaluates the causes for one second; to be called after the mark of this second is known. */
     void second(MarketTerms terms, MarketPricing prices, ExchangeClock clock) {
         AutomaticStates configured = terms.listing().getAutomaticStates();
         if (!clock.isSteady() || prices.mark() == MarketConditions.NO_MARK) {
@@ -47,7 +50,10 @@ final class StateCauses {
         overruled &= oracleSilent.holds || bandLeft.holds;
     }
 
-    /** The strictest state that a cause asks for now; of two with one state the first. */
+    /**
+     * The strictest state that a cause asks for at present; if two ask for the same state, with the reason of the
+     * first.
+     */
     Asked asked(AutomaticStates configured) {
         Asked first = oracleSilent.asks(configured.getOracleSilentState());
         Asked second = bandLeft.asks(configured.getBandLeftState());
@@ -57,7 +63,7 @@ final class StateCauses {
         return second.state.compareTo(first.state) > 0 ? second : first;
     }
 
-    /** Notes that an operator sets this state. */
+    /** Records that an operator sets this state, which may overrule the causes. */
     void operatorSets(MarketState state, AutomaticStates configured) {
         overruled = false;
         overruled = asked(configured).state.compareTo(state) > 0;
@@ -76,20 +82,23 @@ final class StateCauses {
     }
 
     /**
-     * A cause that begins to hold after so many bad seconds in a row, and ends after so many good ones; other seconds
-     * count for neither.
+     * A cause that begins to hold after a number of bad seconds in a row and ends after a number of good seconds in a
+     * row; a second that is neither restarts the count.
      */
     private static final class Cause {
 
         static final Asked NOTHING = new Asked(MarketState.MARKET_TRADING, "");
 
-        /** First of the bad seconds, or, while it holds, of the good seconds; 0: there is none. */
+        /**
+         * First second of the present run: of bad seconds or, while the cause holds, of good seconds; 0 if there is
+         * none.
+         */
         private long since;
 
         private boolean holds;
         private String reason = "";
 
-        /** Counts one second; true if the cause begins to hold. */
+        /** Evaluates one second; true if the cause begins to hold in it. */
         boolean second(boolean bad, boolean good, long badSeconds, long goodSeconds, long now) {
             if (badSeconds == 0) {
                 holds = false;

@@ -15,8 +15,8 @@ import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
 
 /**
- * The state of the market, which only its own log decides (MST-002). It is part of the listing: every reader of the listing
- * has it.
+ * The state of the market, which is changed only by records in its own log (MST-002). It is part of the listing, so
+ * every reader of the listing knows it.
  *
  * <pre>
  * any        → asked     at once; from halted to trading: opening first
@@ -28,7 +28,10 @@ import io.openperp.units.BinaryWriter;
  */
 final class StatusClock {
 
-    /** Length of the opening between halted and trading: the book fills before anything matches (MST-005). */
+    /**
+     * Length of the opening phase between halted and trading, in seconds: orders fill the book before anything matches
+     * (MST-005).
+     */
     static final long OPENING_SECONDS = 10;
 
     private final CommandContext context;
@@ -44,17 +47,20 @@ final class StatusClock {
         this.facts = facts;
     }
 
-    /** Counts a second for the causes of automatic states, after the mark of this second. */
+    /** Evaluates the causes of automatic states for one second; to be called after the mark of this second is known. */
     void count(MarketPricing prices) {
         causes.second(context.terms(), prices, clock);
     }
 
-    /** Whether this second changes the state, or more orders have to be cancelled because of it. */
+    /**
+     * Whether {@link #tick} has something to do in this second: the state changes, or more orders have to be cancelled
+     * because of it.
+     */
     boolean isDue() {
         return status().getClearing() || hasEnded() || !follows(asked());
     }
 
-    /** Sets the state that an operator asks for; true if something changed. */
+    /** Sets the state that an operator requests; true if it has changed. */
     boolean set(SetMarketState asked) {
         if (asked.getStricterOnly() && MarketStates.isLooser(status(), asked.getState(), asked.getUntilSecond())) {
             return false; // it became stricter meanwhile
@@ -91,7 +97,7 @@ final class StatusClock {
         return causes.asked(context.terms().listing().getAutomaticStates());
     }
 
-    /** The status that an operator has set, or the end of one has brought. */
+    /** The status without automatic changes: as an operator has set it, or as it followed when an earlier one ended. */
     private MarketStatus operators() {
         return status().getAutomatic() ? status().getBefore() : status();
     }
@@ -100,7 +106,10 @@ final class StatusClock {
         return asked.state().compareTo(operators().getState()) > 0;
     }
 
-    /** Whether the state is the one that the causes ask for, which is never looser than the operator's (MST-017). */
+    /**
+     * Whether the present state is already the one that results from the causes, which is never looser than the
+     * operator's (MST-017).
+     */
     private boolean follows(StateCauses.Asked asked) {
         return isStricter(asked)
                 ? status().getAutomatic()

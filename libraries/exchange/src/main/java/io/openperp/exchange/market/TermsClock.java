@@ -21,16 +21,17 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Terms that operators change while the market runs: which are pending, and which of a configuration block still count
- * (TRM-001 to TRM-013).
- *
+ * Keeps track of changes of terms by operators while the market runs: which terms are pending, and which terms of a
+ * configuration block still apply (TRM-001 to TRM-013).
  */
 final class TermsClock {
 
     private final CommandContext context;
     private final ExchangeClock clock;
 
-    /** The configuration block that was last in force, once an operator has changed a term; null: none has. */
+    /**
+     * The configuration block that was last in force, recorded once an operator has changed a term; null if none has.
+     */
     private @Nullable MarketListing block;
 
     TermsClock(CommandContext context, ExchangeClock clock) {
@@ -38,10 +39,14 @@ final class TermsClock {
         this.clock = clock;
     }
 
-    /** The outcome of a change that was asked for; nothing is done yet. */
+    /**
+     * The outcome of a requested change, before anything is done.
+     *
+     * @param listing the listing that follows; null if the change is refused
+     */
     record Decision(ActionStatus.Builder status, @Nullable MarketListing listing) {
 
-        /** The answer to the account shard, which has asked. */
+        /** The answer to the account shard, which has passed on the request. */
         AccountCommand answer(ChangeTerms asked) {
             return AccountCommand.newBuilder()
                     .setAnswerTerms(AnswerTerms.newBuilder()
@@ -67,21 +72,21 @@ final class TermsClock {
         return new Decision(status.setChangedFrom(change.before()), change.next());
     }
 
-    /** Whether the pending terms count from this second on. */
+    /** Whether the pending terms take effect in this second. */
     boolean isDue() {
         return listing().hasPendingTerms()
                 && clock.second() >= listing().getPendingTerms().getEffectiveSecond();
     }
 
-    /** The listing with the terms that were pending. */
+    /** The listing with the pending terms in force. */
     MarketListing effective() {
         PendingTerms pending = listing().getPendingTerms();
         return ChangeableTerms.changed(listing().toBuilder().clearPendingTerms().build(), pending.getTermsList());
     }
 
     /**
-     * The listing that a block from the configuration leads to: terms that operators have changed stay until the block
-     * changes them itself, and with it what is pending ends (TRM-009).
+     * The listing that results from a new configuration block: terms that operators have changed stay until the block
+     * itself changes them; such a change of the block also ends pending changes (TRM-009).
      */
     MarketListing configured(MarketListing asked) {
         MarketListing next = context.terms().withLifelongTermsOf(asked);

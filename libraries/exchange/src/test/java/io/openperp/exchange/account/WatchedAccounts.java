@@ -93,8 +93,7 @@ public final class WatchedAccounts {
             long size,
             boolean reduceOnly,
             boolean resting) {
-        OpenOrder order =
-                new OpenOrder(id("order" + orderIds++), account, market, side, price, reduceOnly, orderIds, null, size);
+        OpenOrder order = new OpenOrder(id("order" + orderIds++), account, market, side, price, reduceOnly, null, size);
         if (resting) {
             RawState.rest(order);
         }

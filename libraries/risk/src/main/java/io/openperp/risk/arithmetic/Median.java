@@ -1,6 +1,6 @@
 package io.openperp.risk.arithmetic;
 
-/** Medians of prices; for an even number of them the floored mean of the middle two. */
+/** Medians of prices. The median of an even number of prices is the mean of the middle two, rounded down. */
 public final class Median {
 
     /** Stands for an absent price: prices are above 0. */
@@ -28,7 +28,7 @@ public final class Median {
         return count % 2 == 1 ? upper : mean(ascending[count / 2 - 1], upper);
     }
 
-    /** Mean of two numbers, floored, without overflow. */
+    /** Mean of two numbers, rounded down, without overflow. */
     public static long mean(long a, long b) {
         return (a & b) + ((a ^ b) >> 1);
     }

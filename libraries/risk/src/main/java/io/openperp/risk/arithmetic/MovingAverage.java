@@ -2,12 +2,15 @@ package io.openperp.risk.arithmetic;
 
 import io.openperp.units.Fixed;
 
-/** Exponential averages over uneven steps. */
+/** Exponential moving averages whose steps may have different lengths. */
 public final class MovingAverage {
 
     private MovingAverage() {}
 
-    /** {@code x + trunc((sample − x)·dt/(tau + dt))}; {@code dt} and {@code tau} in the same unit of time. */
+    /**
+     * Returns the average after one more sample: {@code x + trunc((sample − x)·dt/(tau + dt))}, with {@code dt} the
+     * length of the step and {@code tau} the time constant, in the same unit.
+     */
     public static long next(long x, long sample, long dt, long tau) {
         return x + Fixed.mulDivTrunc(Math.subtractExact(sample, x), dt, tau + dt);
     }

@@ -2,7 +2,7 @@ package io.openperp.risk.arithmetic;
 
 import io.openperp.units.Fixed;
 
-/** The value of a size at a price, rounded for its purpose. */
+/** The value of a size at a price, with the rounding that each purpose needs. */
 public final class Notional {
 
     /** Largest notional of an order, 10^10 in money. It keeps every sum of an account within 63 bits. */
@@ -19,8 +19,9 @@ public final class Notional {
     }
 
     /**
-     * Notional for a requirement: {@code ceil(mark·abs(size))}, at most {@link #MAX}. Sizes are bounded at the price of
-     * their admission, marks are not: a value that does not fit is clamped, so that it does not stop the exchange.
+     * Notional on which a requirement is computed: {@code ceil(mark·abs(size))}, at most {@link #MAX}. A size is
+     * bounded at the price at which its order was admitted, but the mark may rise later: a larger value is clamped, so
+     * that it does not stop the exchange.
      */
     public static long required(long mark, long size) {
         long magnitude = Math.abs(size);
@@ -36,14 +37,14 @@ public final class Notional {
     }
 
     /**
-     * {@code notional/size}, half up, for an average or a takeover price; clamped to the largest number, for instance with a
-     * large debt on a small position.
+     * {@code notional/size}, rounded half up, for an average or a takeover price. A result that does not fit is clamped
+     * to the largest number, for instance for a large debt on a small position.
      */
     public static long averagePrice(long notional, long size) {
         return notional / size >= Long.MAX_VALUE / Fixed.ONE ? Long.MAX_VALUE : Fixed.divHalfUp(notional, size);
     }
 
-    /** Whether {@code price·size ≤ }{@link #MAX}; both positive, however large. */
+    /** Whether {@code price·size ≤ }{@link #MAX}, for a positive price and size of any magnitude. */
     public static boolean isBounded(long price, long size) {
         long high = Math.multiplyHigh(price, size);
         return high != MAX_PRODUCT_HIGH

@@ -1,6 +1,6 @@
 package io.openperp.risk.arithmetic;
 
-/** An exact sum of products of longs, in 128 bits. A sum that would not fit throws. */
+/** An exact sum of products of longs, in 128 bits. Throws {@link ArithmeticException} if a sum does not fit. */
 public final class Wide {
 
     private long high;
@@ -29,7 +29,7 @@ public final class Wide {
         return high < 0;
     }
 
-    /** The smallest number whose square is not below {@code max(0, this)}. */
+    /** The square root, rounded up, of this sum; 0 for a negative sum. */
     public long squareRootCeil() {
         if (high < 0) {
             return 0;
@@ -38,12 +38,15 @@ public final class Wide {
         return Math.multiplyHigh(root, root) == high && root * root == low ? root : root + 1;
     }
 
-    /** The largest number whose square is not above {@code a·b ≥ 0}. */
+    /** The square root, rounded down, of {@code a·b}, which must not be negative. */
     public static long squareRootOfProduct(long a, long b) {
         return squareRoot(Math.multiplyHigh(a, b), a * b);
     }
 
-    /** Floored root, bit by bit from the highest that may be set; {@code high:low} is not negative and below 2^126. */
+    /**
+     * Square root of {@code high:low}, rounded down, found bit by bit from the highest possible; the number is not
+     * negative and below 2^126.
+     */
     private static long squareRoot(long high, long low) {
         int bits = high != 0 ? 128 - Long.numberOfLeadingZeros(high) : 64 - Long.numberOfLeadingZeros(low);
         if (bits > 126) {

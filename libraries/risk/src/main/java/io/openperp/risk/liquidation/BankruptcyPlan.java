@@ -6,14 +6,17 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The values at which closing all positions of an account leaves exactly zero: its equity, or its debt, is divided by notional,
- * {@code e_i = trunc(E·N_i/ΣN)}, and the last position takes the remainder.
+ * The values at which closing all positions of an account leaves it exactly zero. The account's equity, or its debt, is
+ * divided among the positions in proportion to their notionals, {@code e_i = trunc(E·N_i/ΣN)}; the last position takes
+ * the remainder.
  */
 public final class BankruptcyPlan {
 
     /**
-     * @param size signed
-     * @param mark of its market
+     * A position to be divided.
+     *
+     * @param size signed size of the position
+     * @param mark mark price of its market
      */
     public record Holding(long size, long mark) {
 
@@ -30,17 +33,18 @@ public final class BankruptcyPlan {
      * One position of the plan.
      *
      * @param size signed, as held
-     * @param equityShare its share of the account's equity
-     * @param value signed like the size: closing all of it for this realizes minus the share
+     * @param equityShare the part of the account's equity that is assigned to this position
+     * @param value total price, signed like the size, at which closing the whole position takes exactly
+     *     {@code equityShare} from the equity
      */
     public record Part(long size, long equityShare, long value) {
 
-        /** The notional of closing all of it: unsigned, at least zero. */
+        /** Notional for which the whole position is taken over: unsigned, 0 or more. */
         public long takeoverNotional() {
             return Math.max(0, size > 0 ? value : -value);
         }
 
-        /** {@code takeoverNotional/abs(size)}, half up. */
+        /** Price of the takeover: {@code takeoverNotional/abs(size)}, rounded half up. */
         public long price() {
             return Notional.averagePrice(takeoverNotional(), Math.abs(size));
         }
@@ -48,7 +52,7 @@ public final class BankruptcyPlan {
 
     private BankruptcyPlan() {}
 
-    /** The parts in the order of {@code holdings}, which is that of the symbols. */
+    /** Returns the parts in the order of {@code holdings}, which must be sorted by symbol. */
     public static List<Part> of(long equity, List<Holding> holdings) {
         long total = 0;
         for (Holding holding : holdings) {

@@ -3,7 +3,10 @@ package io.openperp.risk.liquidation;
 import io.openperp.units.Fixed;
 import java.math.BigInteger;
 
-/** Ranking of the holders to deleverage, and the size that a holder can take without getting into debt. */
+/**
+ * Ranks the holders that a deleveraging may close positions of, and computes the size that a holder can take over
+ * without getting into debt.
+ */
 public final class Deleveraging {
 
     private static final BigInteger ONE = BigInteger.valueOf(Fixed.ONE);
@@ -15,8 +18,9 @@ public final class Deleveraging {
     private Deleveraging() {}
 
     /**
-     * {@code pnl%·lev} when {@code pnl% > 0}, else {@code pnl%/lev}; {@code pnl% = unrealized/abs(cost)} and
-     * {@code lev = ΣN/E} of the holder. The nearest number where it does not fit.
+     * Rank of a holder, the highest deleveraged first: {@code pnl%·lev} if {@code pnl% > 0}, else {@code pnl%/lev},
+     * with {@code pnl% = unrealized/abs(cost)} and the holder's leverage {@code lev = ΣN/E}. A result that does not fit
+     * is clamped.
      *
      * @param notional ΣN of all the holder's positions
      */
@@ -34,10 +38,11 @@ public final class Deleveraging {
     }
 
     /**
-     * The part of {@code size} that a holder of {@code held} (unsigned) can take: all of it without a gap, else
-     * {@code floor((E − 2 units)·size/gap)} rounded down to the lot.
+     * Size that a holder can take of a position of {@code size}: everything it holds if {@code gap} is not positive,
+     * else {@code floor((E − 2 units)·size/gap)} rounded down to the lot, at most what it holds.
      *
-     * @param gap the loss transferred with all of {@code size}: takeover price against mark
+     * @param held unsigned size of the holder's position
+     * @param gap loss that would be transferred with all of {@code size}: the takeover price against the mark
      */
     public static long capacity(long equity, long held, long size, long gap, long lotSize) {
         if (gap <= 0) {

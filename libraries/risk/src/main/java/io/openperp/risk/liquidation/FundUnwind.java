@@ -10,8 +10,8 @@ import io.openperp.units.Fixed;
 public final class FundUnwind {
 
     /**
-     * Largest distance of the price: narrow, because the fund takes over at about the oracle price, and a greater
-     * distance is the profit of an attacker.
+     * Largest distance of the order's price from the liquidation price basis, as a fraction. It is narrow because the
+     * fund takes positions over at about the oracle price, and a greater distance would be an attacker's profit.
      */
     private static final long PRICE_BAND = Fixed.ONE / 500;
 
@@ -20,10 +20,11 @@ public final class FundUnwind {
     private FundUnwind() {}
 
     /**
-     * Size of the order: a tenth of the position in lots, less the farther the mark is from the oracle,
-     * {@code 1 − abs(mark − oracle)/(oracle·markBand)}; at least a lot, nothing at the edge of the mark band.
+     * Size of the order: a tenth of the position, rounded down to the lot but at least one lot. It shrinks with the
+     * distance of the mark from the oracle, by the factor {@code 1 − abs(mark − oracle)/(oracle·markBand)}, to 0 at the
+     * edge of the mark band.
      *
-     * @param size signed, the whole position
+     * @param size signed size of the whole position
      */
     public static long size(MarketConditions market, long size, long oracle) {
         long held = Math.abs(size);
@@ -38,9 +39,10 @@ public final class FundUnwind {
     }
 
     /**
-     * Limit price of the order, no further than 0.2 % from the liquidation price basis, on the nearer tick.
+     * Limit price of the order: at most 0.2 % from the liquidation price basis, rounded to the tick that is nearer to
+     * it.
      *
-     * @param basis {@link LiquidationBasis#of}
+     * @param basis the liquidation price basis, from {@link LiquidationBasis#of}
      */
     public static long price(MarketConditions market, long size, long basis) {
         long tick = market.parameters().tickSize();

@@ -6,17 +6,19 @@ import io.openperp.units.Fixed;
 import java.util.List;
 
 /**
- * Whether the insurance fund can carry a book of positions: its equity would not be negative, and the notional of all
- * positions would be at most insuranceMaxLeverage times that equity.
+ * Decides whether the insurance fund can carry a set of positions: its equity must not be negative, and the notional of
+ * all positions must be at most insuranceMaxLeverage times its equity.
  */
 public final class InsuranceCapacity {
 
     private InsuranceCapacity() {}
 
     /**
-     * @param money the fund's balance minus the cost of its positions, which every takeover changes by exactly its
+     * Whether the fund can carry these positions.
+     *
+     * @param money the fund's balance minus the cost of its positions; every takeover changes it by exactly the
      *     notional
-     * @param positions as they would be
+     * @param positions the fund's positions after the takeover in question
      */
     public static boolean carries(long money, List<BankruptcyPlan.Holding> positions, ExchangeParameters exchange) {
         long equity = money;

@@ -7,8 +7,9 @@ import io.openperp.risk.price.PriceBands;
 import io.openperp.units.Fixed;
 
 /**
- * The second price of a liquidation: the mark, moved to within the liquidation band of the oracle (LIQ-020). An account
- * must be below its requirement at both, so that a book alone liquidates no account.
+ * The liquidation price basis, the second price of a liquidation: the mark, moved to within the liquidation band around
+ * the oracle price (LIQ-020). An account is liquidated only if it is below maintenance at both prices, so that a
+ * manipulated book alone liquidates no account.
  */
 public final class LiquidationBasis {
 

@@ -5,24 +5,27 @@ import io.openperp.risk.market.MarketConditions;
 import io.openperp.units.Fixed;
 import io.openperp.units.Side;
 
-/** Size and limit price of the reduce-only orders that close a position of a liquidated account, or of the fund. */
+/** Size and limit price of the reduce-only orders that close a position of a liquidated account. */
 public final class LiquidationOrder {
 
-    /** Stands for a price where none is possible. */
+    /** Result of {@link #limitPrice} if there is no possible price. */
     public static final long NO_PRICE = 0;
 
-    /** Highest price that an order may have, in money. */
+    /** Highest price of an order, in whole units of money. */
     private static final long LARGEST_PRICE = 10_000_000_000L;
 
     private LiquidationOrder() {}
 
-    /** Whether only a tranche of the position is closed at once, after which it rests for the cooldown. */
+    /**
+     * Whether only a tranche of the position may be closed at once: its notional is above the threshold and the account
+     * is not deep below maintenance.
+     */
     public static boolean isPartial(MarketConditions market, long size, boolean deep) {
         return !deep
                 && Notional.required(market.mark(), size) > market.exchange().liquidationPartialNotional();
     }
 
-    /** A tranche of the position, up to the lot. */
+    /** Size of one tranche of the position, rounded up to the lot, at most the whole position. */
     public static long tranche(MarketConditions market, long size) {
         long held = Math.abs(size);
         long tranche = Fixed.mulCeil(held, market.exchange().liquidationTranche());
@@ -30,9 +33,9 @@ public final class LiquidationOrder {
     }
 
     /**
-     * Limit price: for a long {@code max(bankruptcy price, mark·(1 − liqBand))}, both rounded up, then up to the tick;
-     * for a short {@code min(bankruptcy price, mark·(1 + liqBand))}, down. {@link #NO_PRICE} where no price is
-     * possible.
+     * Limit price of the closing order. For a long: {@code max(bankruptcy price, mark·(1 − liqBand))}, each rounded up,
+     * then up to the tick; for a short: {@code min(bankruptcy price, mark·(1 + liqBand))}, each rounded down.
+     * {@link #NO_PRICE} if there is no possible price.
      *
      * @param size signed, the whole position
      * @param bankruptcyValue bankruptcy value of the whole position, signed as in {@link BankruptcyPlan.Part#value}

@@ -1,4 +1,4 @@
-/** Liquidation orders, the insurance fund and deleveraging. */
+/** Arithmetic of liquidations: their orders and prices, what the insurance fund can carry, and deleveraging. */
 @NullMarked
 package io.openperp.risk.liquidation;
 

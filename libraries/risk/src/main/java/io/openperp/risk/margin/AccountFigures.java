@@ -3,19 +3,21 @@ package io.openperp.risk.margin;
 import java.util.List;
 
 /**
- * All numbers of an account.
+ * All figures of an account.
  *
  * @param totalBalance equity, including the margin set aside for orders
- * @param orderMargin the part of it that is set aside for orders of an isolated account: it answers for no position
+ * @param orderMargin the part of the equity that an isolated account has set aside for orders; it does not cover losses
+ *     of positions
  * @param availableBalance money that new exposure may use: {@code max(0, totalBalance − marginUsed)}
  * @param marginUsed initial margin of positions and open orders
  * @param notional notional of the positions
  * @param maintenance portfolio maintenance P
- * @param survival survival requirement U: with equity of at least this no fills of the open orders end below maintenance
+ * @param survival survival requirement U: while equity covers it, no set of fills of the open orders can take the
+ *     account below maintenance
  * @param required money that may not leave the account: the larger of marginUsed and survival, and at least the initial
- *     margin of its positions beside {@code orderMargin}
+ *     margin of its positions plus {@code orderMargin}
  * @param losses loss against the mark if all open orders filled at their limit prices, fees included
- * @param positions in symbol order
+ * @param positions figures of each position, in symbol order
  */
 public record AccountFigures(
         long totalBalance,
@@ -37,22 +39,22 @@ public record AccountFigures(
         return positionEquity() < maintenance;
     }
 
-    /** The equity that answers for positions. */
+    /** The equity that covers losses of positions: all but the margin set aside for orders. */
     public long positionEquity() {
         return totalBalance - orderMargin;
     }
 
     /**
-     * All numbers of one position.
+     * All figures of one position.
      *
-     * @param size signed, positive long
+     * @param size signed size; positive for a long
      * @param price average entry price
-     * @param fairPrice mark
-     * @param leverage the setting in force
-     * @param liquidationPrice {@link LiquidationPrice#NONE} when there is none
+     * @param fairPrice mark price
+     * @param leverage the leverage setting in force
+     * @param liquidationPrice price from {@link LiquidationPrice}; {@link LiquidationPrice#NONE} if there is none
      * @param lambda maintenance rate
-     * @param riskAllocation share of the portfolio maintenance; negative for a hedge that relieves the account
-     * @param allocMargin that share in money
+     * @param riskAllocation share of the position in the portfolio maintenance; negative for a hedge that lowers it
+     * @param allocMargin {@code riskAllocation} of the portfolio maintenance, in money
      */
     public record PositionFigures(
             String symbol,

@@ -12,16 +12,16 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Every number of an account from its facts and the markets' conditions.
+ * Computes all figures of an account from its facts and the conditions of the markets.
  *
- * <p>Facts and conditions may come from different logs. A position whose market is not known yet counts for nothing; one
- * whose market has no mark yet is valued at its entry price. Open orders count once there is a mark.
+ * <p>Facts and conditions may come from different logs. A position in a market that is not known yet is ignored; a
+ * position in a market without a mark yet is valued at its entry price. Open orders count once there is a mark.
  */
 public final class AccountValuation {
 
     private record Row(MarketConditions market, Position position, long leverage, long notional, long lambda) {
 
-        /** Maintenance margin M of the position alone. */
+        /** Maintenance margin M of this position alone, without offsets by other positions. */
         long margin() {
             return Fixed.mulCeil(notional, lambda);
         }
@@ -31,7 +31,7 @@ public final class AccountValuation {
         }
     }
 
-    /** Requirements summed over all markets. */
+    /** Initial margin, survival requirement and possible losses, each summed over all markets. */
     private record Required(long initialMargin, long survival, long losses) {
 
         Required plus(MarketExposure market) {
@@ -106,7 +106,7 @@ public final class AccountValuation {
         return sum;
     }
 
-    /** Initial margin of the positions alone plus the margin set aside for orders. */
+    /** Initial margin of the positions alone plus the margin set aside for orders; 0 if nothing is set aside. */
     private long besideOrders() {
         long sum = facts.orderMargin();
         for (Row row : sum == 0 ? List.<Row>of() : rows) {

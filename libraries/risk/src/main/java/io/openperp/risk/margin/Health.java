@@ -9,7 +9,10 @@ public final class Health {
 
     private Health() {}
 
-    /** {@code floor(E/P)} in units, by which candidates of a liquidation are ranked; the nearest number where it does not fit. */
+    /**
+     * {@code floor(E/P)} in units of 1e-8, by which candidates for liquidation are ranked, the lowest first; clamped if
+     * it does not fit.
+     */
     public static long of(long equity, long maintenance) {
         if (maintenance <= 0) {
             return equity < 0 ? Long.MIN_VALUE : Long.MAX_VALUE;
@@ -21,7 +24,10 @@ public final class Health {
         return whole * Fixed.ONE + Fixed.divFloor(Math.floorMod(equity, maintenance), maintenance);
     }
 
-    /** Whether {@code 3E < 2P}: a position no longer waits for its cooldown, and what the book does not take is taken over. */
+    /**
+     * Whether equity is below two thirds of the maintenance margin, {@code 3E < 2P}: liquidation then no longer waits
+     * between tranches, and positions that the book does not take are taken over.
+     */
     public static boolean isDeep(long equity, long maintenance) {
         return equity < maintenance - maintenance / 3;
     }

@@ -6,13 +6,16 @@ import io.openperp.units.Fixed;
 import io.openperp.units.Side;
 
 /**
- * The tick nearest to the present mark at which equity is below the portfolio maintenance if only this market's mark
- * moved: for longs the highest such tick, for shorts the lowest. Exact: the account is liquidated there and not one
- * tick earlier.
+ * The liquidation price of a position: the tick nearest to the present mark at which equity would be below the
+ * portfolio maintenance if only this market's mark moved; for longs the highest such tick, for shorts the lowest.
+ * Exact: the account is liquidated there and not one tick earlier.
  */
 public final class LiquidationPrice {
 
-    /** No liquidation price: equity is enough at any price looked at, down to one tick or up to 100 times mark. */
+    /**
+     * There is no liquidation price: equity suffices at every price that is checked, down to one tick or up to 100
+     * times the mark.
+     */
     public static final long NONE = 0;
 
     private static final long LARGEST_NOTIONAL = 1L << 61;
@@ -104,7 +107,7 @@ public final class LiquidationPrice {
         return tick * market.parameters().tickSize();
     }
 
-    /** The last tick to check: 100 times mark, or less where the position's notional would not fit. */
+    /** The last tick to check: 100 times the mark, or less if the notional of the position would not fit there. */
     private long lastTick(long times) {
         long size = Math.abs(position.size());
         long fits = size < Fixed.ONE ? LARGEST_NOTIONAL : Fixed.divFloor(LARGEST_NOTIONAL, size);

@@ -8,16 +8,20 @@ import io.openperp.units.Fixed;
 import io.openperp.units.Side;
 
 /**
- * The needs of one account in one market, from its position and its open orders: initial margin and survival
- * requirement. Orders are counted one by one, in any order, and can be taken out again, so an order under test costs
- * the same however many are open.
+ * The requirements of one account in one market, from its position and its open orders: initial margin and survival
+ * requirement. Orders are counted one by one, in any order, and can be removed again, so that checking one more order
+ * costs the same however many are open.
  *
- * <p>Start with {@link #begin}, again after every change of mark, surface or leverage; another position needs no new count of
- * the orders. Reused without allocation; each number is computed when its method is called.
+ * <p>Call {@link #begin} first, and again after every change of mark, surface or leverage; after a change of the
+ * position alone the orders need not be counted again. The object is reused without allocation; each figure is computed
+ * when its method is called.
  */
 public final class MarketExposure {
 
-    /** Largest loss that an order counts, about 45 million, so that the losses of 1000 orders and a position fit. */
+    /**
+     * Largest loss that is counted for one order, about 45 million in money, so that the losses of 1000 orders and a
+     * position fit into 63 bits.
+     */
     private static final long LARGEST_LOSS = Long.MAX_VALUE / 2048;
 
     private MarketConditions market;
@@ -33,7 +37,10 @@ public final class MarketExposure {
     private long losses;
     private long reduceOnlySellCredit;
     private long reduceOnlyBuyCredit;
-    /** Credits of the orders that are not reduce-only, for the case that they only close. */
+    /**
+     * Maintenance margin, at most their losses, that open sells other than reduce-only ones release; used if they can
+     * only close the position.
+     */
     private long sellCredit;
 
     private long buyCredit;
@@ -47,7 +54,7 @@ public final class MarketExposure {
         this.market = market;
     }
 
-    /** Forgets everything and starts from a position of signed size {@code position} without orders. */
+    /** Removes all orders and starts with a position of the signed size {@code position}. */
     public MarketExposure begin(MarketConditions market, long leverage, long position) {
         this.market = market;
         this.leverage = leverage;
@@ -67,7 +74,7 @@ public final class MarketExposure {
         return this;
     }
 
-    /** Sets another signed size of the position; the orders counted stay. */
+    /** Changes the signed size of the position; the counted orders stay. */
     public void move(long newPosition) {
         position = newPosition;
         evaluated = false;
@@ -80,38 +87,47 @@ public final class MarketExposure {
         return this;
     }
 
-    /** Counts an order that pays no builder. {@code takerFee}: under test or in flight; otherwise it rests and counts the maker fee. */
+    /**
+     * Counts an order without a builder.
+     *
+     * @param takerFee true for an order that is being checked or is on its way to the market; a resting order counts
+     *     the maker fee
+     */
     public void add(Side side, long price, long remaining, boolean isReduceOnly, boolean takerFee) {
         add(side, price, remaining, isReduceOnly, takerFee, 0);
     }
 
     /**
-     * Counts an order. {@code builderRate}: fraction of each fill's notional paid to its builder beside the exchange's
-     * fee; 0 without one.
+     * Counts an order.
+     *
+     * @param takerFee true for an order that is being checked or is on its way to the market; a resting order counts
+     *     the maker fee
+     * @param builderRate fraction of each fill's notional that its builder is paid in addition to the exchange's fee; 0
+     *     without a builder
      */
     public void add(Side side, long price, long remaining, boolean isReduceOnly, boolean takerFee, long builderRate) {
         count(1, side, remaining, isReduceOnly, loss(side, price, remaining, takerFee, builderRate));
     }
 
-    /** Takes out an order that was counted with the same numbers since {@link #begin}. */
+    /** Removes an order that was counted with the same arguments since {@link #begin}. */
     public void remove(
             Side side, long price, long remaining, boolean isReduceOnly, boolean takerFee, long builderRate) {
         count(-1, side, remaining, isReduceOnly, loss(side, price, remaining, takerFee, builderRate));
     }
 
-    /** Initial margin of the market: the larger of the two sides. */
+    /** Initial margin in this market: the larger of the requirements of its worst long and its worst short exposure. */
     public long initialMargin() {
         evaluate();
         return initialMargin;
     }
 
-    /** Equity needed here so that no set of fills of the open orders can end below maintenance margin. */
+    /** Equity needed in this market so that no set of fills of the open orders can end below maintenance margin. */
     public long survival() {
         evaluate();
         return survival;
     }
 
-    /** The larger of the notionals of the worst long and the worst short exposure. */
+    /** The larger of the notionals of {@link #longExposure} and {@link #shortExposure}. */
     public long worstNotional() {
         evaluate();
         return worstNotional;
@@ -122,12 +138,12 @@ public final class MarketExposure {
         return Math.max(longExposure(), shortExposure());
     }
 
-    /** The position if every order that makes it longer were filled: at least 0. */
+    /** Size of the long position if every order that makes it longer were filled; at least 0. */
     public long longExposure() {
         return position >= 0 ? position + openBuys : Math.max(0, openBuys + closingReduceOnly() + position);
     }
 
-    /** The size of the short if every order that makes it shorter were filled: at least 0. */
+    /** Size of the short position if every order that makes it shorter were filled; at least 0. */
     public long shortExposure() {
         return position >= 0 ? Math.max(0, openSells + closingReduceOnly() - position) : openSells - position;
     }
@@ -147,7 +163,7 @@ public final class MarketExposure {
         return openSells;
     }
 
-    /** Reduce-only size on the closing side, at most the position. */
+    /** Size of the reduce-only orders on the side that closes the position, at most the size of the position. */
     public long closingReduceOnly() {
         return Math.min(position > 0 ? reduceOnlySells : reduceOnlyBuys, Math.abs(position));
     }
@@ -181,7 +197,9 @@ public final class MarketExposure {
         return (gap <= 0 ? 0 : Math.min(LARGEST_LOSS, Notional.required(gap, remaining))) + fee;
     }
 
-    /** Maintenance margin that closing this size surely sets free: {@code floor(λ(0)·floor(mark·size))}. */
+    /**
+     * Maintenance margin that is released in any case when this size is closed, {@code floor(λ(0)·floor(mark·size))}.
+     */
     private long releasedMargin(Side side, long size) {
         return Fixed.mulFloor(Notional.value(size, market.mark()), side.isBuy() ? lowestShortRate : lowestLongRate);
     }
@@ -205,10 +223,10 @@ public final class MarketExposure {
     }
 
     /**
-     * Survival requirement. A long can be closed by sells, a short by buys. Reduce-only orders can do nothing else, so
-     * they count for the side they close even while the position is flat or on the other side: under way, they may meet
-     * a position that other orders have opened, and one that the position has just outrun must not cost more than it
-     * did before.
+     * Computes the survival requirement. Sells can close a long, buys a short. Reduce-only orders count for the side
+     * they close even while the position is flat or on the other side: until they reach the market, other orders may
+     * have opened a position for them to close, and an order that the position has just outrun must not cost more than
+     * before.
      */
     private long survival(long longMargin, long shortMargin) {
         long opposite = position > 0 ? openSells : openBuys;
@@ -225,7 +243,7 @@ public final class MarketExposure {
 
         Side side(int i);
 
-        /** Limit price; for a market order its protection price. */
+        /** Limit price; the protection price of a market order. */
         long price(int i);
 
         /** Size that may still be filled. */
@@ -234,8 +252,8 @@ public final class MarketExposure {
         boolean isReduceOnly(int i);
 
         /**
-         * Whether its fee counts at the taker rate: an order forwarded to the market and not answered yet. A resting order
-         * counts at the maker rate, at least 0.
+         * Whether the fee of the order counts at the taker rate because it was forwarded to the market and is not
+         * answered yet. A resting order counts at the maker rate, at least 0.
          */
         boolean isInFlight(int i);
     }

@@ -16,7 +16,7 @@ import java.util.Arrays;
  * root = 100·isqrtCeil(ceil(max(0, Σ g_i)/1e8))             P   = min(ΣM_i, max(root, ceil(φ·ΣM_i)))
  * </pre>
  *
- * Positions are added in symbol order. Reused without allocation, but for the shares.
+ * Positions are added in symbol order. The object is reused without allocation, except for the shares.
  */
 public final class PortfolioMargin {
 
@@ -64,8 +64,8 @@ public final class PortfolioMargin {
     }
 
     /**
-     * Adds a position: its market's index in the correlations, above that of the last one, and its maintenance margin
-     * alone.
+     * Adds a position with its maintenance margin. {@code market} is the index of its market in the correlations and
+     * must be above that of the position added before.
      */
     public void add(int market, Side side, long maintenanceMargin) {
         if (size > 0 && market <= markets[size - 1]) {
@@ -80,12 +80,12 @@ public final class PortfolioMargin {
         part += addRow(whole, size - 1, maintenanceMargin);
     }
 
-    /** Number of positions added. */
+    /** Number of positions added since {@link #clear}. */
     public int size() {
         return size;
     }
 
-    /** Plain sum of the maintenance margins, {@code ΣM}. */
+    /** Sum of the maintenance margins without offsets, {@code ΣM}. */
     public long plainSum() {
         return plainSum;
     }
@@ -95,12 +95,12 @@ public final class PortfolioMargin {
         return requirement(whole, part, plainSum);
     }
 
-    /** Whether {@code equity ≥ P}; without the root where the bounds of P decide. */
+    /** Whether {@code equity ≥ P}; avoids the square root if the bounds of P decide. */
     public boolean isCoveredBy(long equity) {
         return equity >= plainSum || equity >= floor(plainSum) && equity >= requirement();
     }
 
-    /** Selects the position, by its row, whose maintenance margin {@link #requirementWith} varies. */
+    /** Selects the position, by its index, whose maintenance margin {@link #requirementWith} varies. */
     public void focus(int row) {
         focus = row;
         wholeElsewhere.clear();
@@ -117,8 +117,8 @@ public final class PortfolioMargin {
     }
 
     /**
-     * Returns P, the maintenance requirement of the portfolio, as if the position of {@link #focus(int)} had this
-     * maintenance margin.
+     * Returns the portfolio maintenance P as if the position selected by {@link #focus(int)} had this maintenance
+     * margin.
      */
     public long requirementWith(long maintenanceMargin) {
         total.set(wholeElsewhere);
@@ -126,7 +126,7 @@ public final class PortfolioMargin {
         return requirement(total, parts, Fixed.addSaturated(sumElsewhere, maintenanceMargin));
     }
 
-    /** Share of each position in P, in units; they sum to one. A hedge may have a negative share. */
+    /** Share of each position in P, in units of 1e-8; the shares sum to one. A hedge may have a negative share. */
     public long[] shares() {
         BigInteger[] weights = weights();
         BigInteger sum = Arrays.stream(weights).reduce(BigInteger.ZERO, BigInteger::add);
@@ -144,7 +144,7 @@ public final class PortfolioMargin {
         return withRest(shares, rest);
     }
 
-    /** P dealt out by {@link #shares}; the parts sum to P. */
+    /** Divides P among the positions by their {@link #shares}; the parts sum to P. */
     public long[] allocation(long[] shares) {
         long rest = requirement();
         long[] allocation = new long[size];
@@ -155,7 +155,9 @@ public final class PortfolioMargin {
         return withRest(allocation, rest);
     }
 
-    /** Weights that rank positions and deal out shares: {@code g_i}, or {@code M_i} where the floor binds. */
+    /**
+     * Weights by which positions are ranked and P is divided: {@code g_i}, or {@code M_i} if P is at its lower bound.
+     */
     public BigInteger[] weights() {
         boolean floorBinds = root(whole, part) <= floor(plainSum);
         BigInteger[] weights = new BigInteger[size];
@@ -165,7 +167,7 @@ public final class PortfolioMargin {
         return weights;
     }
 
-    /** Rank of each position by its weight: 0 for the largest, the same for equal ones. */
+    /** Rank of each position by its weight: 0 for the largest; equal weights have equal ranks. */
     public int[] ranks() {
         BigInteger[] weights = weights();
         int[] ranks = new int[size];
@@ -189,7 +191,7 @@ public final class PortfolioMargin {
         return own.multiply(sum);
     }
 
-    /** Adds the rest to the part with the largest margin, the first by symbol among equals. */
+    /** Adds the rounding remainder to the position with the largest margin; of equal ones to the first by symbol. */
     private long[] withRest(long[] parts, long rest) {
         int largest = 0;
         for (int i = 1; i < size; i++) {
@@ -216,13 +218,18 @@ public final class PortfolioMargin {
         return root > Long.MAX_VALUE / MICRO ? Long.MAX_VALUE : MICRO * root;
     }
 
-    /** Adds the square of a row and twice its products with the rows before it but the focused; returns the parts. */
+    /**
+     * Adds the square of a row's margin and twice its products with the preceding rows except the focused one; returns
+     * the fraction that is not added, in parts of 1e-8.
+     */
     private long addRow(Wide sum, int row, long margin) {
         offsets(row, row);
         return addScaled(sum, Math.ceilDiv(margin, MICRO));
     }
 
-    /** {@code Σ_j ρ'_j·s·s_j·m_j} over the rows below {@code end} but the row itself and the focused one. */
+    /**
+     * Computes {@code Σ_j ρ'_j·s·s_j·m_j} over the rows below {@code end} except the row itself and the focused one.
+     */
     private void offsets(int row, int end) {
         offsetWhole = 0;
         offsetPart = 0;
@@ -237,7 +244,9 @@ public final class PortfolioMargin {
         }
     }
 
-    /** Adds {@code m² + 2·m·(offsetWhole + offsetPart/1e8)}; returns what is left in parts of 1e8. */
+    /**
+     * Adds {@code m² + 2·m·(offsetWhole + offsetPart/1e8)}; returns the fraction that is not added, in parts of 1e-8.
+     */
     private long addScaled(Wide sum, long micro) {
         sum.addProduct(micro, micro);
         sum.addProduct(2 * offsetWhole, micro);

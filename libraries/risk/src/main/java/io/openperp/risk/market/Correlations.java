@@ -9,7 +9,10 @@ import java.util.Collections;
 import java.util.List;
 import java.util.TreeMap;
 
-/** The correlation of every two markets, and their order by symbol. Immutable: a new market makes a new one. */
+/**
+ * The correlations between all markets, which are indexed in symbol order. Immutable: a new market needs a new
+ * instance.
+ */
 public final class Correlations {
 
     private final List<String> symbols;
@@ -27,7 +30,10 @@ public final class Correlations {
         }
     }
 
-    /** If only one market of a pair names the correlation, its value counts; if neither does, it is 0. */
+    /**
+     * Collects the correlations of all pairs. If only one market of a pair names a correlation, that value counts; if
+     * neither does, it is 0.
+     */
     public static Correlations of(Collection<MarketParameters> markets, ExchangeParameters exchange) {
         TreeMap<String, MarketParameters> bySymbol = new TreeMap<>();
         markets.forEach(market -> bySymbol.put(market.symbol(), market));
@@ -44,7 +50,7 @@ public final class Correlations {
         return new Correlations(List.copyOf(bySymbol.keySet()), matrix, exchange.correlationDiscount());
     }
 
-    /** A sentence for each rule that the markets' correlations break together; empty when they may be used. */
+    /** One sentence for each rule that the markets' correlations break together; empty if they may be used. */
     public static List<String> violations(Collection<MarketParameters> markets, ExchangeParameters exchange) {
         List<String> found = new ArrayList<>();
         TreeMap<String, MarketParameters> bySymbol = new TreeMap<>();
@@ -68,7 +74,7 @@ public final class Correlations {
         return found;
     }
 
-    /** Position of the symbol in symbol order, or negative when there is no such market. */
+    /** Index of the symbol in symbol order, or a negative number if there is no such market. */
     public int indexOf(String symbol) {
         return Collections.binarySearch(symbols, symbol);
     }
@@ -100,8 +106,8 @@ public final class Correlations {
     }
 
     /**
-     * Decides exactly, by symmetric elimination without fractions. As long as a diagonal element is positive it is the
-     * pivot; when none is, the rest must be zero.
+     * Decides exactly, by symmetric elimination without fractions: pivots are positive diagonal elements; once there is
+     * none, all remaining elements must be zero.
      */
     private static boolean isPositiveSemidefinite(long[][] matrix) {
         int size = matrix.length;

@@ -87,7 +87,7 @@ public record ExchangeParameters(
             97715997L,
             50000000L);
 
-    /** Factor of a target rate for positions of {@code side} in {@code regime}, a {@link Regime} code. */
+    /** Factor on the target rates of positions of {@code side} in the regime with this {@link Regime} code. */
     public long regimeFactor(int regime, Side side) {
         long factor = switch (Regime.volatility(regime)) {
             case 0 -> Fixed.ONE;
@@ -98,7 +98,7 @@ public record ExchangeParameters(
         return Regime.direction(regime) == against ? Fixed.mulCeil(factor, trendFactor) : factor;
     }
 
-    /** A sentence for each rule these numbers break; empty when they may be used. */
+    /** One sentence for each rule that these numbers break; empty if they may be used. */
     public List<String> violations() {
         List<String> found = new ArrayList<>();
         within(found, "initialMarginFactor", initialMarginFactor, Fixed.ONE + 1, HIGHEST_FACTOR);

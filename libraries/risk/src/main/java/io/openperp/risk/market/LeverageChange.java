@@ -4,14 +4,14 @@ import io.openperp.units.Decimals;
 import io.openperp.units.Fixed;
 import org.jspecify.annotations.Nullable;
 
-/** When a leverage setting may be changed; each check answers null or a sentence. */
+/** Checks whether a leverage setting may be changed; each check returns null or a sentence that says why not. */
 public final class LeverageChange {
 
     private static final long STEP = Fixed.ONE / 100;
 
     private LeverageChange() {}
 
-    /** Refused outside of 1 to maxLeverage, or with more than two decimals. */
+    /** Refuses a leverage outside 1 to maxLeverage or with more than two decimals. */
     public static @Nullable String range(MarketParameters market, long leverage) {
         if (leverage < Fixed.ONE || leverage > market.maxLeverage()) {
             return "leverage " + Decimals.format(leverage) + " is outside 1 to "
@@ -21,8 +21,8 @@ public final class LeverageChange {
     }
 
     /**
-     * Refused when equity is below the portfolio maintenance at the new setting, or when marginUsed or the survival
-     * requirement rises and exceeds equity.
+     * Refuses a leverage if equity is below the portfolio maintenance with it, or if marginUsed or the survival
+     * requirement would rise and exceed equity.
      */
     public static @Nullable String margin(
             boolean equityCoversMaintenance,

@@ -2,7 +2,10 @@ package io.openperp.risk.market;
 
 import io.openperp.units.Fixed;
 
-/** A {@link RiskSurface} at one moment: λ for any notional and leverage setting, bilinear between the knots. */
+/**
+ * The maintenance rates of a {@link RiskSurface} at one moment: λ for any notional and leverage setting, interpolated
+ * bilinearly between the knots.
+ */
 public final class MaintenanceRates {
 
     private final long[] notionals;
@@ -15,7 +18,10 @@ public final class MaintenanceRates {
         this.rates = rates;
     }
 
-    /** The rate λ: weights floored, result ceiled, flat outside the knots. */
+    /**
+     * The rate λ. Interpolation weights are rounded down, the result up; outside the knots the rate of the nearest knot
+     * applies.
+     */
     public long rate(long notional, long leverage) {
         int i = segment(notionals, notional);
         int j = segment(leverages, leverage);
@@ -28,17 +34,17 @@ public final class MaintenanceRates {
         return Math.ceilDiv(lower + Fixed.mulCeil(notionalWeight, upper - lower), Fixed.ONE);
     }
 
-    /** The rate of the smallest positions. */
+    /** The rate of the smallest positions at this leverage. */
     public long lowestRate(long leverage) {
         return rate(0, leverage);
     }
 
-    /** The rate at two knots. */
+    /** The rate at the crossing of two knots, given by their indexes. */
     long cell(int notionalKnot, int leverageKnot) {
         return rates[notionalKnot * leverages.length + leverageKnot];
     }
 
-    /** The notional knots, not to be changed. */
+    /** The notional knots. The array must not be changed. */
     long[] notionals() {
         return notionals;
     }

@@ -10,8 +10,8 @@ public final class MarginDemand {
     private MarginDemand() {}
 
     /**
-     * Whether some position, of any side, notional and leverage setting, in any regime, has a higher target rate, or a regime with
-     * higher rates begins at a lower volatility.
+     * Whether some position, of any side, notional and leverage setting, has a higher target rate in some regime, or a
+     * regime with higher rates begins at a lower volatility.
      */
     public static boolean rises(
             MarketParameters before,
@@ -36,7 +36,10 @@ public final class MarginDemand {
         return false;
     }
 
-    /** Compares rates at the knots of both: between and beyond them, rates lie between those at the knots of either. */
+    /**
+     * Compares the target rates at all knots of both surfaces: between and beyond the knots, rates are interpolated
+     * from these.
+     */
     private static boolean rises(RiskSurface before, RiskSurface after) {
         MaintenanceRates old = before.ends();
         MaintenanceRates next = after.ends();

@@ -6,16 +6,17 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Parameters that decide which book is evidence of a market's price, and how far that may take mark and liquidations
- * from the oracle (decision 0019). Shares and bands in units of 1e-8 of the oracle price, times in milliseconds.
+ * Parameters that decide when the book of a market is evidence of its price, and how far such evidence may move the
+ * mark and the liquidation prices from the oracle (decision 0019). Shares and bands in units of 1e-8 of the oracle
+ * price, times in milliseconds.
  *
- * @param evidenceSpread largest distance between impact bid and impact ask of a book that is evidence
- * @param evidenceHoldMillis for how long the book must have been like that
- * @param biasBand c1 stays this close to the oracle
- * @param lastTradeLifeMillis for how long a trade counts in c2
- * @param markBand the mark stays this close to the oracle; the exchange's own mark band bounds it further
- * @param markSlew the mark's distance from the oracle changes by at most this in a second
- * @param liquidationBand liquidations see the mark no farther from the oracle than this
+ * @param evidenceSpread largest distance between the impact bid and the impact ask of a book that is evidence
+ * @param evidenceHoldMillis for how long the book must have been that tight
+ * @param biasBand largest distance of c1, the biased oracle price, from the oracle
+ * @param lastTradeLifeMillis for how long a trade counts in c2, the local median
+ * @param markBand largest distance of the mark from the oracle; the exchange's own mark band limits it further
+ * @param markSlew largest change of the mark's distance from the oracle in one second
+ * @param liquidationBand largest distance from the oracle of the price that liquidations use
  */
 public record MarkParameters(
         long evidenceSpread,
@@ -30,8 +31,8 @@ public record MarkParameters(
             new MarkParameters(1_000_000L, 3_000L, 500_000L, 60_000L, 1_000_000L, 50_000L, 500_000L);
 
     /**
-     * The liquidation band is at most this part of the base rate: at the edge of the band an account that holds 1.25
-     * times its requirement at the oracle price still covers it.
+     * The liquidation band is at most the base rate divided by this: an account whose equity is 1.25 times its
+     * requirement at the oracle price still covers the requirement at the edge of the band.
      */
     private static final long LIQUIDATION_BAND_PARTS = 5;
 
@@ -56,12 +57,14 @@ public record MarkParameters(
         return Math.max(0, baseRate / LIQUIDATION_BAND_PARTS);
     }
 
-    /** The mark band in force: a market's own is no wider than the exchange's. */
+    /** The mark band in force: the market's own, but no wider than that of the exchange. */
     public long markBand(ExchangeParameters exchange) {
         return Math.min(markBand, exchange.markBand());
     }
 
-    /** A sentence for each rule these numbers break in a market with this base rate; empty when they may be used. */
+    /**
+     * One sentence for each rule that these numbers break in a market with this base rate; empty if they may be used.
+     */
     public List<String> violations(long baseRate) {
         List<String> found = new ArrayList<>();
         within(found, "mark.evidenceSpread", evidenceSpread, 1, WIDEST_SPREAD);

@@ -4,15 +4,15 @@ import io.openperp.units.Fixed;
 import io.openperp.units.Side;
 
 /**
- * Everything of a market that requirements depend on, at one moment: parameters, mark price, risk surfaces and their
- * age. Immutable; a new mark shares the rates of the old one.
+ * Everything about a market that requirements depend on, at one moment: parameters, mark price, risk surfaces and their
+ * age. Immutable; a copy with another mark shares the rates.
  */
 public final class MarketConditions {
 
-    /** No mark price yet. */
+    /** Value of {@link #mark} before the first mark price. */
     public static final long NO_MARK = 0;
 
-    /** Stands for a {@link #marginGrowth} too large to be counted with. */
+    /** Value of {@link #marginGrowth} that stands for a growth too large to be used. */
     public static final long UNBOUNDED_GROWTH = RateBounds.UNBOUNDED;
 
     private final MarketParameters parameters;
@@ -28,11 +28,13 @@ public final class MarketConditions {
     private final boolean oracleFresh;
 
     /**
-     * @param buy surface of longs
-     * @param sell surface of shorts
+     * Creates the conditions and computes the rates in force.
+     *
+     * @param buy risk surface of long positions
+     * @param sell risk surface of short positions
      * @param regimeDt steps of 10 s since the last regime change
-     * @param mark {@link #NO_MARK} before the first
-     * @param oracleFresh whether a publisher is live
+     * @param mark mark price; {@link #NO_MARK} before the first
+     * @param oracleFresh whether the oracle price is live
      */
     public MarketConditions(
             MarketParameters parameters,
@@ -55,7 +57,7 @@ public final class MarketConditions {
         this.oracleFresh = oracleFresh;
     }
 
-    /** The rates of {@code rates}. */
+    /** Copies the surfaces and rates of {@code rates}. */
     private MarketConditions(
             MarketParameters parameters,
             ExchangeParameters exchange,
@@ -75,7 +77,7 @@ public final class MarketConditions {
         this.oracleFresh = oracleFresh;
     }
 
-    /** A market just listed: calm, without a mark. */
+    /** The conditions of a market that has just been listed: a calm regime and no mark. */
     public static MarketConditions listed(MarketParameters parameters, ExchangeParameters exchange) {
         return new MarketConditions(
                 parameters,
@@ -99,12 +101,15 @@ public final class MarketConditions {
         return new MarketConditions(parameters, exchange, newBuy, newSell, newRegimeDt, mark, oracleFresh);
     }
 
-    /** Surfaces and age are kept: a regime change brings the new targets. */
+    /**
+     * Returns a copy with new parameters. Surfaces and their age stay: only a regime change brings the new target
+     * rates.
+     */
     public MarketConditions withParameters(MarketParameters newParameters, ExchangeParameters newExchange) {
         return new MarketConditions(newParameters, newExchange, this, mark, oracleFresh);
     }
 
-    /** Returns the conditions heading for the targets of {@code regime} from now on; no rate changes at this moment. */
+    /** Returns a copy whose rates move to the targets of {@code regime} from now on; no rate jumps at this moment. */
     public MarketConditions inRegime(int regime) {
         return withSurfaces(
                 buy.headingTo(RiskSurface.settled(parameters, exchange, regime, Side.BUY), regimeDt),
@@ -118,7 +123,8 @@ public final class MarketConditions {
     }
 
     /**
-     * Initial rate {@code max(ceil(1/leverage), ceil(imFactor·λ))}, leverage at most the market's maximum (TRM-008).
+     * Initial rate {@code max(ceil(1/leverage), ceil(imFactor·λ))}; a leverage above the market's maximum counts as the
+     * maximum (TRM-008).
      */
     public long initialRate(Side side, long notional, long leverage) {
         return initialRate(maintenanceRate(side, notional, leverage), leverage);
@@ -136,14 +142,14 @@ public final class MarketConditions {
     }
 
     /**
-     * Bound of how fast a maintenance margin grows with the notional, for notionals up to this one, any side and
-     * leverage, now and until the surfaces change; {@link #UNBOUNDED_GROWTH} at most.
+     * Upper bound of the growth of a maintenance margin per notional, for notionals up to this one, any side and
+     * leverage, from now until the surfaces change; at most {@link #UNBOUNDED_GROWTH}.
      */
     public long marginGrowth(long notional) {
         return Math.max(buyBounds.growth(notional), sellBounds.growth(notional));
     }
 
-    /** Bound of how far λ may go from here until the surfaces change, for notionals up to this one. */
+    /** Upper bound of the change of λ from now until the surfaces change, for notionals up to this one. */
     public long rateDrift(long notional) {
         return Math.max(buyBounds.drift(notional), sellBounds.drift(notional));
     }

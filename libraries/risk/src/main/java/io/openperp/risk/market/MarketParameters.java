@@ -13,17 +13,17 @@ import java.util.TreeMap;
  * The configuration of one market. Prices, sizes, money, rates and leverages in units of 1e-8.
  *
  * @param makerFee rate of the notional; negative for a rebate
- * @param impactNotional money traded into a side to measure its impact price
+ * @param impactNotional notional that is traded into a side in order to measure its impact price
  * @param baseRate maintenance rate of a small position at low leverage in a calm market
  * @param notionalKnots rising from 0; the last is the position limit
  * @param tierFactors factors on the base rate, one per notional knot
  * @param leverageKnots rising; the last is the largest leverage
  * @param leverageFactors factors on the base rate, one per leverage knot
- * @param volatilityLow annual volatility from which it counts as medium
- * @param volatilityHigh annual volatility from which it counts as high
+ * @param volatilityLow annual volatility from which the market's volatility counts as medium
+ * @param volatilityHigh annual volatility from which the market's volatility counts as high
  * @param volatilityStart annual volatility assumed before the first mark
- * @param correlations correlations with other symbols, before the discount; 0 for a symbol not named
- * @param mark evidence and bands of the mark price
+ * @param correlations correlations with other symbols, before the discount; 0 for a symbol that is not named
+ * @param mark parameters of evidence and bands of the mark price
  */
 public record MarketParameters(
         String symbol,
@@ -46,7 +46,10 @@ public record MarketParameters(
         SortedMap<String, Long> correlations,
         MarkParameters mark) {
 
-    /** Highest fee, as a share of the notional: a higher one is a slip of the decimal point (MKT-009). */
+    /**
+     * Highest fee, as a fraction of the notional: a higher one is taken for a misplaced decimal point and refused
+     * (MKT-009).
+     */
     private static final long HIGHEST_FEE = Fixed.ONE / 20;
 
     public MarketParameters {
@@ -57,12 +60,15 @@ public record MarketParameters(
         correlations = Collections.unmodifiableSortedMap(new TreeMap<>(correlations));
     }
 
-    /** The largest worst-case notional an order may lead to: the last notional knot. */
+    /** The largest notional that a position may reach if all orders fill in the worst way: the last notional knot. */
     public long positionLimit() {
         return notionalKnots.getLast();
     }
 
-    /** A sentence for each rule these numbers break, surfaces of every regime included; empty when they may be used. */
+    /**
+     * One sentence for each rule that these numbers break, including rules for the surfaces of every regime; empty if
+     * they may be used.
+     */
     public List<String> violations(ExchangeParameters exchange) {
         List<String> found = new ArrayList<>();
         positive(found, "tickSize", tickSize);

@@ -26,7 +26,7 @@ public final class Markets {
         return new Markets(exchange, bySymbol, correlations(exchange, bySymbol));
     }
 
-    /** Returns a copy with one market listed or changed. */
+    /** Returns a copy in which this market is added or replaced. */
     public Markets with(MarketConditions market) {
         TreeMap<String, MarketConditions> changed = new TreeMap<>(bySymbol);
         MarketConditions before = changed.put(market.symbol(), market);
@@ -42,7 +42,7 @@ public final class Markets {
         return bySymbol;
     }
 
-    /** The leverage in force in every market: the account's setting, else the market's default. */
+    /** The leverage in force in every market: the account's setting if there is one, else the market's default. */
     public SortedMap<String, Long> leverages(SortedMap<String, Long> settings) {
         TreeMap<String, Long> inForce = new TreeMap<>();
         bySymbol.forEach(

@@ -3,8 +3,8 @@ package io.openperp.risk.market;
 import io.openperp.units.Fixed;
 
 /**
- * How far the maintenance margins of a market may go until its surfaces change, from the rates in force to the rates
- * they end at. Rates only travel between these two, all in step, so both bounds hold at every moment on the way.
+ * Upper bounds of the change of maintenance margins until the surfaces of the market change. Rates only move from the
+ * rates in force to their targets, all at the same pace, so both bounds hold at every moment in between.
  *
  * <p>With {@code M(N, t)} the maintenance margin of notional {@code N} at moment {@code t}, of any side and leverage:
  *
@@ -15,17 +15,17 @@ import io.openperp.units.Fixed;
  */
 final class RateBounds {
 
-    /** Growth of a surface too steep to be counted with. */
+    /** Value that stands for a growth too large to be used. */
     static final long UNBOUNDED = 10 * Fixed.ONE;
 
     /**
-     * Largest error, in units of 1e-8, of the distance of a rate at two moments: the cell, the weight between two
-     * cells, and the result are rounded.
+     * Largest error, in units of 1e-8, of the difference of a rate between two moments: the cell, the weight between
+     * two cells, and the result are rounded.
      */
     private static final long ROUNDING = 5;
 
     private final long[] knots;
-    /** Bounds by segment of the knots: the largest of it and those before it. */
+    /** Largest growth up to and including each segment between two notional knots. */
     private final long[] growth;
 
     private final long[] drift;
@@ -36,7 +36,7 @@ final class RateBounds {
         this.drift = drift;
     }
 
-    /** The bounds of one surface; {@code now} are its rates in force. */
+    /** The bounds of one surface whose rates in force are {@code now}. */
     static RateBounds of(RiskSurface surface, MaintenanceRates now) {
         MaintenanceRates end = surface.ends();
         long[] knots = now.notionals();
@@ -54,7 +54,10 @@ final class RateBounds {
         return new RateBounds(knots, growth, drift);
     }
 
-    /** {@code max(λ1, λ2) + N2·abs(λ2 − λ1)/(N2 − N1)}, with a unit more for the rounding of each rate on its way. */
+    /**
+     * Growth of the margin within a segment, {@code max(λ1, λ2) + N2·abs(λ2 − λ1)/(N2 − N1)}, plus a unit for the
+     * rounding of each rate.
+     */
     private static long growth(MaintenanceRates rates, int i, int j) {
         long from = rates.notionals()[i];
         long to = rates.notionals()[i + 1];
@@ -70,12 +73,12 @@ final class RateBounds {
         return Math.abs(end.cell(i, j) - now.cell(i, j)) + ROUNDING;
     }
 
-    /** How fast a margin grows with the notional, for notionals up to this one. */
+    /** Upper bound of the growth of a margin per notional, for notionals up to this one. */
     long growth(long notional) {
         return growth[segment(notional)];
     }
 
-    /** How far a rate may still go, at notionals up to this one. */
+    /** Upper bound of the change of a rate until it reaches its target, for notionals up to this one. */
     long drift(long notional) {
         return drift[segment(notional)];
     }

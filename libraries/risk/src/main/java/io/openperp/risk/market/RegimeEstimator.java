@@ -5,18 +5,18 @@ import io.openperp.risk.arithmetic.Wide;
 import io.openperp.units.Fixed;
 
 /**
- * Volatility, drift and regime of a market from its mark price, one step every 10 s of the exchange clock. Direction
- * starts beyond two hourly standard deviations and ends below one; volatility rises at its thresholds and falls below
- * 90 % of them; a new code must hold for six steps.
+ * Estimates volatility, drift and regime of a market from its price, one step every 10 s of the exchange clock. A
+ * direction begins when the drift exceeds two hourly standard deviations and ends below one; volatility rises a class
+ * at its threshold and falls below 90 % of it; a new regime code must be found in six steps in a row.
  *
- * @param mark mark price of the last step
- * @param fast variance per step in 1e-16, memory 5 minutes
- * @param slow variance per step in 1e-16, memory 60 minutes
- * @param drift mean return per step in 1e-12, memory 60 minutes
- * @param code the {@link Regime} in force
- * @param regimeDt steps since it started
+ * @param mark price at the last step
+ * @param fast variance per step in units of 1e-16, memory 5 minutes
+ * @param slow variance per step in units of 1e-16, memory 60 minutes
+ * @param drift mean return per step in units of 1e-12, memory 60 minutes
+ * @param code the {@link Regime} code in force
+ * @param regimeDt steps since this regime began
  * @param candidate the code that would replace it
- * @param agreement steps in a row that spoke for the candidate
+ * @param agreement number of successive steps that have found the candidate
  */
 public record RegimeEstimator(
         long mark, long fast, long slow, long drift, int code, long regimeDt, int candidate, int agreement) {
@@ -29,7 +29,7 @@ public record RegimeEstimator(
     private static final long DRIFT_SCALE = 10_000;
     private static final int STEPS_TO_SWITCH = 6;
 
-    /** A larger move between two steps, in multiples of the mark, counts as this one, so that its square fits. */
+    /** Largest ratio of the price between two steps; a larger move counts as this one, so that its square fits. */
     private static final long LARGEST_MULTIPLE = 10;
 
     public static RegimeEstimator starting(long mark, long annualVolatility) {
@@ -52,22 +52,22 @@ public record RegimeEstimator(
         return moved.weighing(Regime.code(moved.direction(), moved.volatility(market)));
     }
 
-    /** Returns the same with an age of 0: the risk surfaces have new targets. */
+    /** Returns a copy with an age of 0, because the risk surfaces have got new targets. */
     public RegimeEstimator retargeted() {
         return new RegimeEstimator(mark, fast, slow, drift, code, 0, candidate, agreement);
     }
 
-    /** Annual volatility with a 5 minute memory: the ticker's fairVol. */
+    /** Annual volatility with a memory of 5 minutes; {@code fairVol} of the ticker. */
     public long fairVolatility() {
         return Wide.squareRootOfProduct(fast, STEPS_PER_YEAR);
     }
 
-    /** Annual volatility with a 60 minute memory: the ticker's regimeVol. */
+    /** Annual volatility with a memory of 60 minutes; {@code regimeVol} of the ticker. */
     public long regimeVolatility() {
         return Wide.squareRootOfProduct(slow, STEPS_PER_YEAR);
     }
 
-    /** Drift per hour: the ticker's regimeMv. */
+    /** Drift per hour; {@code regimeMv} of the ticker. */
     public long regimeMove() {
         return drift * STEPS_PER_HOUR / DRIFT_SCALE;
     }

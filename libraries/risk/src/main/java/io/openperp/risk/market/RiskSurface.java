@@ -7,17 +7,19 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Maintenance rates of one market and side over notional and leverage, each on its way from where it was at the last
- * regime change to where it is heading. The same data reaches clients, who recompute λ from it.
+ * The maintenance rates of one market and side over notional and leverage. Each rate is on its way from its value at
+ * the last regime change to its target. Clients receive the same data and compute λ from it.
  *
- * @param cells row by row: all leverages of the first notional knot, then of the second, …
+ * @param cells rates row by row: all leverages of the first notional knot, then of the second, …
  */
 public record RiskSurface(List<Long> notionalKnots, List<Long> leverageKnots, List<Cell> cells) {
 
     /**
-     * @param mmrO rate at the regime change
-     * @param mmrE rate it is heading to
-     * @param p share of the way that is left after one step of 10 s; one for the whole surface
+     * A rate on its way to its target.
+     *
+     * @param mmrO rate at the last regime change
+     * @param mmrE target rate
+     * @param p share of the way that is left after one step of 10 s; the same for the whole surface
      */
     public record Cell(long mmrO, long mmrE, long p) {
 
@@ -28,7 +30,7 @@ public record RiskSurface(List<Long> notionalKnots, List<Long> leverageKnots, Li
             }
         }
 
-        /** {@code ceil(mmrO·w + mmrE·(1 − w))}. */
+        /** The rate when the share {@code weight} = w of the way is left: {@code ceil(mmrO·w + mmrE·(1 − w))}. */
         long rate(long weight) {
             return Math.ceilDiv(mmrO * weight + mmrE * (Fixed.ONE - weight), Fixed.ONE);
         }
@@ -53,7 +55,7 @@ public record RiskSurface(List<Long> notionalKnots, List<Long> leverageKnots, Li
         }
     }
 
-    /** The surface of a market that has long been in {@code regime}: every cell at its target. */
+    /** The surface of a market that has been in {@code regime} for long: every rate is at its target. */
     public static RiskSurface settled(MarketParameters market, ExchangeParameters exchange, int regime, Side side) {
         List<Cell> cells = new ArrayList<>();
         long regimeFactor = exchange.regimeFactor(regime, side);
@@ -69,8 +71,8 @@ public record RiskSurface(List<Long> notionalKnots, List<Long> leverageKnots, Li
     }
 
     /**
-     * The surface from a regime change on, {@code t} steps into this one: no rate jumps, all head to the target's.
-     * Where the target has other knots, they start from the rates between those of this surface.
+     * The surface that moves from the rates of this surface, {@code t} steps after its regime change, to the targets of
+     * {@code target}; no rate jumps. If the target has other knots, the initial rates are interpolated.
      */
     public RiskSurface headingTo(RiskSurface target, long t) {
         MaintenanceRates present = at(t);
@@ -89,7 +91,7 @@ public record RiskSurface(List<Long> notionalKnots, List<Long> leverageKnots, Li
         return withWeight(weight(t));
     }
 
-    /** The rates it is heading to. */
+    /** The target rates. */
     MaintenanceRates ends() {
         return withWeight(0);
     }
@@ -106,7 +108,10 @@ public record RiskSurface(List<Long> notionalKnots, List<Long> leverageKnots, Li
         return cells.get(notionalKnot * leverageKnots.size() + leverageKnot);
     }
 
-    /** {@code w = p^t}: square and multiply from the lowest bit, floor after every product. */
+    /**
+     * The share of the way that is left after {@code t} steps, {@code w = p^t}: square and multiply from the lowest
+     * bit, rounded down after every product.
+     */
     public long weight(long t) {
         return weight(cells.getFirst().p(), t);
     }

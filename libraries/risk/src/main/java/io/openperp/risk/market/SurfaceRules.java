@@ -5,7 +5,10 @@ import io.openperp.units.Fixed;
 import io.openperp.units.Side;
 import java.util.List;
 
-/** Rules that every surface of a market must obey in every regime, so that requirements behave. */
+/**
+ * Rules that every surface of a market must obey in every regime, so that requirements behave: each rate is above the
+ * liquidation fee, rates never fall with notional or leverage, and a requirement grows slower than its position.
+ */
 final class SurfaceRules {
 
     private SurfaceRules() {}
@@ -46,7 +49,7 @@ final class SurfaceRules {
         }
     }
 
-    /** {@code λ2 + N2·(λ2 − λ1)/(N2 − N1) < 1}. */
+    /** Whether the margin grows slower than the notional in this segment: {@code λ2 + N2·(λ2 − λ1)/(N2 − N1) < 1}. */
     private static boolean growsSlower(RiskSurface surface, int i, int j) {
         long from = surface.notionalKnots().get(i - 1);
         long to = surface.notionalKnots().get(i);

@@ -7,9 +7,9 @@ import io.openperp.units.Fixed;
 import io.openperp.units.Side;
 
 /**
- * The farthest limit price of an order that can only close a position: where its account can still pay what the fill loses
- * against mark (ORD-074). Other open orders count with what they may lose, not with the positions that they may open: those
- * orders are cancelled if equity no longer carries them.
+ * The farthest limit price that an order may have which can only close a position: where the account can still pay what
+ * the fill loses against the mark (ORD-074). Other open orders are counted with their possible losses, but not with the
+ * positions they may open: the exchange cancels them if equity no longer covers them.
  */
 public final class ClosingPrice {
 
@@ -22,12 +22,14 @@ public final class ClosingPrice {
     private final long ceiling;
 
     /**
+     * Prepares the search for one order.
+     *
      * @param leverage the account's leverage in this market
-     * @param held size of the position that the order may find when it comes to its market, above 0
+     * @param held size, above 0, of the position that the order may find when it reaches its market
      * @param size size of the order, at most {@code held}
-     * @param available equity of the account less what its other open orders may lose
+     * @param available equity of the account minus the possible losses of its other open orders
      * @param elsewhere maintenance margin of the account's positions in other markets
-     * @param builderRate fraction of each fill's notional that the order's builder is paid; 0 without one
+     * @param builderRate fraction of each fill's notional that the order's builder is paid; 0 without a builder
      */
     public ClosingPrice(
             MarketConditions market,
@@ -48,10 +50,10 @@ public final class ClosingPrice {
     }
 
     /**
-     * The farthest tick within {@code band} of mark that the account survives; the tick next to mark where it survives none, as
-     * closing there is never worse than the liquidation that follows otherwise.
+     * The farthest tick within {@code band} of the mark at which the account stays solvent after the fill; the tick
+     * next to the mark if there is none, because closing there is never worse than the liquidation that would follow.
      *
-     * @param band largest distance from mark, a fraction
+     * @param band largest distance from the mark, as a fraction
      */
     public long within(long band) {
         long tick = market.parameters().tickSize();

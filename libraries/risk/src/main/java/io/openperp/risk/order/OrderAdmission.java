@@ -10,23 +10,24 @@ import io.openperp.units.Side;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The checks of an order that need the account or its market's conditions, numbered as in the list of admission
- * checks; each returns null or the refusal. Checks 5 to 7 need the order IDs, the exact position and the book.
+ * The admission checks of an order that need the account or the conditions of its market, numbered as in the
+ * specification; each returns null or the refusal. Checks 5 to 7 are done elsewhere: they need the order IDs, the exact
+ * position and the book.
  */
 public final class OrderAdmission {
 
-    /** Largest size of an order or a position, so that the sum of 1000 orders and a position fits. */
+    /** Largest size of an order or a position, so that the sum of 1000 orders and a position fits into 63 bits. */
     public static final long LARGEST_SIZE = 90_000_000L * Fixed.ONE;
 
     /**
-     * Largest cost of a position that may still grow. Together with the orders an account may have open, the sum stays within 63
-     * bits.
+     * Largest cost of a position that may still grow. With all open orders that an account may have, the sum stays
+     * within 63 bits.
      */
     public static final long LARGEST_COST = 40_000_000_000L * Fixed.ONE;
 
     private OrderAdmission() {}
 
-    /** Checks 1 to 4; the first failure is returned. */
+    /** Runs checks 1 to 4 (size and price, mark, band, notional) and returns the first failure, or null. */
     public static @Nullable Refusal terms(MarketConditions market, OrderTerms order) {
         Refusal refusal = size(market.parameters(), order.size());
         if (refusal == null && !order.isMarket()) {
@@ -46,24 +47,24 @@ public final class OrderAdmission {
         return refusal;
     }
 
-    /** Check 1, size. */
+    /** Check 1 for the size: it is a positive multiple of the lot size. */
     public static @Nullable Refusal size(MarketParameters market, long size) {
         return multiple("size", size, market.lotSize());
     }
 
-    /** Check 1, price of a limit order. */
+    /** Check 1 for the limit price: it is a positive multiple of the tick size. */
     public static @Nullable Refusal price(MarketParameters market, long price) {
         return multiple("price", price, market.tickSize());
     }
 
-    /** Check 1, price at which an order triggers: it is compared with the mark and need not be on the tick (CND-002). */
+    /** Check 1 for a trigger price; it is compared with the mark and need not be a multiple of the tick (CND-002). */
     public static @Nullable Refusal trigger(long price) {
         return price > 0 ? null : Refusal.invalid("trigger " + text(price) + " is not positive");
     }
 
     /**
-     * The limit on the tick that is no worse for its owner: that of a buy is rounded down, that of a sell up (ORD-073,
-     * CND-012). A limit for which there is no such tick stays as it is, and the order is refused for it.
+     * Rounds a limit price to the tick that is no worse for the owner: down for a buy, up for a sell (ORD-073,
+     * CND-012). A price that has no such tick is returned unchanged; the order is then refused.
      */
     public static long onTick(MarketParameters market, Side side, long price) {
         long tick = market.tickSize();
@@ -74,14 +75,14 @@ public final class OrderAdmission {
         return side.isBuy() ? price - beyond : price - beyond + tick;
     }
 
-    /** Check 2: there is a mark price, and for an order that is not reduce-only a live oracle. */
+    /** Check 2: there is a mark price and, unless the order is reduce-only, a live oracle. */
     public static @Nullable Refusal mark(MarketConditions market, boolean reduceOnly) {
         return market.hasMark() && (reduceOnly || market.isOracleFresh())
                 ? null
                 : Refusal.riskLimit("no oracle / fair price reference yet for: " + market.symbol());
     }
 
-    /** Check 3, not of reduce-only orders: the limit price is within the bands around mark. */
+    /** Check 3, for orders that are not reduce-only: the limit price is within the bands around the mark. */
     public static @Nullable Refusal band(MarketConditions market, Side side, long price) {
         long low = PriceBands.lowestLimit(side, market.mark(), market.exchange());
         long high = PriceBands.highestLimit(side, market.mark(), market.exchange());
@@ -90,7 +91,7 @@ public final class OrderAdmission {
                 : Refusal.invalid("price " + text(price) + " is outside " + text(low) + " to " + text(high));
     }
 
-    /** Whether the price is on the far side of the best prices, beyond the band: a buy above it, a sell below it. */
+    /** Whether the limit price is more aggressive than the band allows: a buy above it, a sell below it. */
     public static boolean isBeyondBand(MarketConditions market, Side side, long price) {
         return market.hasMark()
                 && (side.isBuy()
@@ -98,7 +99,7 @@ public final class OrderAdmission {
                         : price < PriceBands.lowestLimit(side, market.mark(), market.exchange()));
     }
 
-    /** Explains a refusal of {@link #band}: the band and the nearest accepted price on the tick. */
+    /** Completes a refusal by {@link #band} with the mark and the nearest accepted price. */
     public static String bandExplained(MarketConditions market, Side side, long price) {
         long tick = market.parameters().tickSize();
         long low = PriceBands.lowestLimit(side, market.mark(), market.exchange());
@@ -107,7 +108,9 @@ public final class OrderAdmission {
         return ": the band around the mark " + text(market.mark()) + "; the nearest accepted price is " + text(nearest);
     }
 
-    /** Check 4: worth at least minNotional unless reduce-only, and small enough for every sum to fit. */
+    /**
+     * Check 4: the order is worth at least minNotional unless it is reduce-only, and small enough for all sums to fit.
+     */
     public static @Nullable Refusal notional(MarketConditions market, long price, long size, boolean reduceOnly) {
         if (size > LARGEST_SIZE) {
             return Refusal.invalid("size " + text(size) + " exceeds " + text(LARGEST_SIZE));
@@ -122,12 +125,15 @@ public final class OrderAdmission {
                         + text(market.parameters().minNotional()));
     }
 
-    /** Check 8, not of reduce-only orders: an account whose equity is below its portfolio maintenance may only reduce. */
+    /**
+     * Check 8, for orders that are not reduce-only: an account whose equity is below its portfolio maintenance may only
+     * reduce positions.
+     */
     public static @Nullable Refusal liquidation(boolean equityCoversMaintenance) {
         return equityCoversMaintenance ? null : Refusal.riskLimit("account is in liquidation");
     }
 
-    /** Refuses an order of {@code side} if a position of this signed cost may not grow any more (ORD-063). */
+    /** Refuses an order of {@code side} if a position with this signed cost may not grow further (ORD-063). */
     public static @Nullable Refusal cost(long cost, Side side) {
         return side.signed(cost) <= LARGEST_COST
                 ? null
@@ -135,8 +141,12 @@ public final class OrderAdmission {
     }
 
     /**
-     * Check 9: nothing unless marginUsed rises. {@code worstNotional} is that of the order's market with the order,
-     * {@code fee} the taker fee at the limit price, {@code openOrders} those of the market with the order.
+     * Check 9, initial margin: passes if marginUsed does not rise, else compares it with equity and checks the limits
+     * of position and open orders.
+     *
+     * @param worstNotional worst-case notional in the order's market, with the order
+     * @param openOrders number of open orders in the order's market, with the order
+     * @param fee taker fee at the limit price
      */
     public static @Nullable Refusal initialMargin(
             MarketParameters market,
@@ -163,7 +173,7 @@ public final class OrderAdmission {
                         + " exceed equity " + text(equity));
     }
 
-    /** Check 10: nothing unless the survival requirement rises. */
+    /** Check 10, survival: passes if the survival requirement does not rise or equity covers it. */
     public static @Nullable Refusal survival(long survivalBefore, long survivalAfter, long equity) {
         return survivalAfter <= survivalBefore || survivalAfter <= equity
                 ? null
@@ -181,7 +191,7 @@ public final class OrderAdmission {
         return Decimals.format(units);
     }
 
-    /** Why an order is refused: its status and a message with the numbers. */
+    /** The refusal of an order: its status and a message with the numbers. */
     public record Refusal(Status status, String reason) {
 
         public enum Status {
@@ -201,8 +211,9 @@ public final class OrderAdmission {
     /**
      * The terms of an order.
      *
-     * @param price limit price; without meaning for a market order until its protection price is known
-     * @param isCapped a limit order that never rests and whose price is beyond the band: it goes as far as the band
+     * @param price limit price; not used for a market order, whose protection price is computed later
+     * @param isCapped whether this is a limit order that never rests and whose price is beyond the band: it then
+     *     matches only up to the edge of the band
      */
     public record OrderTerms(Side side, long price, long size, boolean reduceOnly, boolean isMarket, boolean isCapped) {
 

@@ -6,17 +6,21 @@ import io.openperp.risk.price.PriceBands;
 import io.openperp.units.Side;
 
 /**
- * The limit price of a market order that may open a position: the farthest tick within the market band at which the account still survives, so
- * that no account gets into debt by orders that move through a thin book.
+ * The limit price of a market order that may open a position: the farthest tick within the market band at which the
+ * account still covers its survival requirement, so that no account gets into debt by an order that moves through a
+ * thin book.
  */
 public final class ProtectionPrice {
 
     private ProtectionPrice() {}
 
     /**
-     * @param exposure the market's exposure without the order; as before on return
-     * @param survivalElsewhere survival requirement of the account's other markets
-     * @return where even the nearest tick does not survive, that tick: the survival check then refuses the order
+     * Computes the protection price within the market band for an order without a builder.
+     *
+     * @param exposure exposure of the account in the market without the order; unchanged on return
+     * @param survivalElsewhere survival requirement of the account in other markets
+     * @return the protection price; the tick nearest to the mark if not even that one is affordable, so that the
+     *     survival check refuses the order
      */
     public static long of(
             MarketConditions market,
@@ -37,11 +41,11 @@ public final class ProtectionPrice {
     }
 
     /**
-     * Does the same as {@link #of(MarketConditions, MarketExposure, Side, long, long, long)} within another band and
-     * for an order that may pay a builder.
+     * Computes the protection price as {@link #of(MarketConditions, MarketExposure, Side, long, long, long)} does, but
+     * within another band and for an order that may have a builder.
      *
-     * @param band largest distance from mark, a fraction
-     * @param builderRate fraction of each fill's notional that its builder is paid; 0 without one
+     * @param band largest distance from the mark, as a fraction
+     * @param builderRate fraction of each fill's notional that the builder is paid; 0 without a builder
      */
     public static long of(
             MarketConditions market,

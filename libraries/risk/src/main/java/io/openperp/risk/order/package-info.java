@@ -1,4 +1,4 @@
-/** Admission checks of orders, and the worst price of a market order. */
+/** Admission checks of orders, and the worst prices at which market orders and closing orders may trade. */
 @NullMarked
 package io.openperp.risk.order;
 

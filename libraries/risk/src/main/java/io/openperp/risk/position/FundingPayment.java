@@ -8,8 +8,8 @@ public final class FundingPayment {
     private FundingPayment() {}
 
     /**
-     * Change of balance, {@code ∓ abs(size)·mark·abs(hourly)}: longs pay when the rate is above 0. The payer's is
-     * rounded up, the receiver's down; the remainder belongs to the insurance fund.
+     * Change of the balance, {@code ∓ abs(size)·mark·abs(hourly)}: longs pay if the rate is above 0. A payment is
+     * rounded up, a receipt down; the remainder goes to the insurance fund.
      */
     public static long of(long size, long mark, long hourly) {
         if (size == 0 || hourly == 0) {
@@ -19,7 +19,7 @@ public final class FundingPayment {
         return pays ? -amount(size, mark, hourly, true) : amount(size, mark, hourly, false);
     }
 
-    /** {@code abs(size)·mark·abs(rate)/1e16} in one rounding, though the product needs more than 128 bits. */
+    /** {@code abs(size)·mark·abs(rate)/1e16}, rounded only once although the product needs more than 128 bits. */
     private static long amount(long size, long mark, long rate, boolean up) {
         long quantity = Math.abs(size);
         long magnitude = Math.abs(rate);

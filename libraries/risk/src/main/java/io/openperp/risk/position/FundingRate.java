@@ -5,25 +5,30 @@ import io.openperp.risk.market.ExchangeParameters;
 import io.openperp.units.Fixed;
 
 /**
- * The funding rate of one hour, from its premium samples.
+ * The funding rate of one hour, computed from its premium samples.
  *
- * @param sum sum of the samples, each times its seconds
- * @param seconds time for which the samples stand
+ * @param sum sum of the samples, each multiplied by the seconds it covers
+ * @param seconds seconds covered by all samples
  * @param count number of samples
  */
 public record FundingRate(long sum, long seconds, long count) {
 
     public static final FundingRate EMPTY = new FundingRate(0, 0, 0);
 
-    /** Least samples of an hour that moves money: one bad sample must not decide about it (FND-011). */
+    /**
+     * Smallest number of samples for which an hour's funding is paid: a single bad sample must not decide (FND-011).
+     */
     public static final long LEAST_SAMPLES = 12;
 
     private static final long SECONDS_OF_AN_HOUR = 3600;
 
-    /** Largest premium: a book farther above the oracle counts as this, so that the quotient fits. */
+    /** Largest premium, as a multiple of the oracle price: a higher one counts as this, so that the quotient fits. */
     private static final long LARGEST_PREMIUM = 1000;
 
-    /** {@code trunc((max(0, impactBid − oracle) − max(0, oracle − impactAsk))/oracle)}; an absent side counts 0. */
+    /**
+     * One premium sample, {@code trunc((max(0, impactBid − oracle) − max(0, oracle − impactAsk))/oracle)}; an absent
+     * side counts as 0.
+     */
     public static long premium(long oracle, long impactBid, long impactAsk) {
         long above = impactBid == Median.ABSENT ? 0 : Math.max(0, impactBid - oracle);
         long below = impactAsk == Median.ABSENT ? 0 : Math.max(0, oracle - impactAsk);
@@ -31,14 +36,19 @@ public record FundingRate(long sum, long seconds, long count) {
         return gap / LARGEST_PREMIUM >= oracle ? LARGEST_PREMIUM * Fixed.ONE : Fixed.divTrunc(gap, oracle);
     }
 
-    /** Returns the rate with one more sample, which stands for the seconds before it. */
+    /**
+     * Returns the rate with one more sample.
+     *
+     * @param standsFor seconds before the sample that it covers
+     */
     public FundingRate sampled(long premium, long standsFor) {
         return new FundingRate(
                 Math.addExact(sum, Math.multiplyExact(premium, standsFor)), seconds + standsFor, count + 1);
     }
 
     /**
-     * The 8-hour rate {@code A + clamp(interest8h − A, ±fundingClamp)}, A the truncated time mean; 0 without samples.
+     * The 8-hour rate {@code A + clamp(interest8h − A, ±fundingClamp)}, with A the time-weighted mean of the samples,
+     * truncated; 0 without samples.
      */
     public long eightHours(ExchangeParameters exchange) {
         if (count == 0) {
@@ -49,7 +59,10 @@ public record FundingRate(long sum, long seconds, long count) {
         return mean + Fixed.clamp(exchange.interest8h() - mean, -clamp, clamp);
     }
 
-    /** The rate that is charged after this many seconds of the hour: the hourly rate for the time of the samples, rounded towards zero. */
+    /**
+     * The rate that is paid after this many seconds of the hour: the hourly rate in proportion to the time covered by
+     * samples, rounded towards zero; 0 with fewer than {@link #LEAST_SAMPLES} samples.
+     */
     public long charged(long passed, ExchangeParameters exchange) {
         return count < LEAST_SAMPLES ? 0 : hourly(exchange) * Math.min(seconds, passed) / SECONDS_OF_AN_HOUR;
     }

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The position of an account in one market, and its history since it was last flat.
  *
- * <p>It carries its cost instead of an average price: a fill changes {@code balance − cost} by exactly minus its
+ * <p>It stores its cost instead of an average price: a fill changes {@code balance − cost} by exactly minus its
  * notional, so the two sides of any trade cancel to the last unit, whatever was rounded inside.
  *
  * @param size signed, positive long
@@ -37,7 +37,7 @@ public record Position(
 
     public static final Position FLAT = new Position(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
 
-    /** A position of which only size and cost are known or matter. */
+    /** Creates a position for which only size and cost are known or needed. */
     public static Position of(long size, long cost) {
         return new Position(
                 size, cost, 0, 0, 0, Math.abs(size), Math.abs(size), Math.abs(size), Math.abs(cost), 0, 0, 0);
@@ -47,22 +47,24 @@ public record Position(
         return size == 0;
     }
 
-    /** The side that grows the position. Only for one that is not flat. */
+    /** The side on which an order would make the position larger. Only for a position that is not flat. */
     public Side side() {
         return Side.of(size > 0);
     }
 
-    /** Size that an order of {@code side} could close; 0 when it would grow the position. */
+    /**
+     * Size of the position that an order of {@code side} could close; 0 if the order would make the position larger.
+     */
     public long closableBy(Side side) {
         return Math.max(0, side.isBuy() ? -size : size);
     }
 
-    /** Average entry price {@code abs(cost)/abs(size)}, half up; 0 when flat. */
+    /** Average entry price {@code abs(cost)/abs(size)}, rounded half up; 0 if the position is flat. */
     public long entryPrice() {
         return size == 0 ? 0 : Notional.averagePrice(Math.abs(cost), Math.abs(size));
     }
 
-    /** Value {@code floor(size·mark)}, which never overstates. */
+    /** Value {@code floor(size·mark)}; rounded down, so that it never overstates. */
     public long value(long mark) {
         return Notional.value(size, mark);
     }
@@ -77,7 +79,7 @@ public record Position(
         return Notional.required(mark, size);
     }
 
-    /** Returns the outcome of a fill of {@code size > 0} for {@code notional ≥ 0} that pays {@code fee}. */
+    /** Returns the outcome of a fill of {@code size > 0} for {@code notional ≥ 0} on which {@code fee} is paid. */
     public FillOutcome fill(Side side, long size, long notional, long fee, CloseReason reason, long atNanos) {
         long closing = Math.min(size, closableBy(side));
         if (closing == 0) {
@@ -98,7 +100,9 @@ public record Position(
         return new FillOutcome(next, realized, fee, closed);
     }
 
-    /** Returns the position with {@code fee} counted, negative for a rebate; the balance is the caller's. */
+    /**
+     * Returns the position with {@code fee} added to its fees, negative for a rebate; the caller changes the balance.
+     */
     public Position charged(long fee) {
         return new Position(
                 size,
@@ -115,7 +119,7 @@ public record Position(
                 openedAtNanos);
     }
 
-    /** Returns the position with a funding payment counted, positive when received; the balance is the caller's. */
+    /** Returns the position with a funding payment added, positive when received; the caller changes the balance. */
     public Position funded(long payment) {
         return new Position(
                 size,
@@ -154,7 +158,7 @@ public record Position(
         return -side.signed(notional) - costOf(closing);
     }
 
-    /** Cost of a part of the position. */
+    /** Cost of a part of the position, in proportion to its size. */
     private long costOf(long part) {
         return Fixed.mulDivTrunc(cost, part, Math.abs(size));
     }
@@ -203,7 +207,10 @@ public record Position(
         return overflows(sum, more) ? Long.MAX_VALUE : sum + more;
     }
 
-    /** Adds to a size or a notional. Both are halved when either would not fit: their ratio is what counts. */
+    /**
+     * Adds to a total of sizes or notionals. Both totals are halved if either would not fit, because only their ratio
+     * matters.
+     */
     private static long sum(long sum, long more, boolean halved) {
         return halved ? sum / 2 + more / 2 : sum + more;
     }
@@ -211,10 +218,10 @@ public record Position(
     /**
      * The effect of a fill on one of its two accounts.
      *
-     * @param position after the fill
+     * @param position the position after the fill
      * @param realizedPnl profit realized by the fill, without the fee
      * @param fee fee paid; negative for a rebate
-     * @param closed the record of the position that passed through zero, or null
+     * @param closed the record of the position that became flat or changed sides; null if none did
      */
     public record FillOutcome(
             Position position,
@@ -239,7 +246,7 @@ public record Position(
     /**
      * The record of a position that has been closed or has changed sides.
      *
-     * @param volume opening and closing fills together, in size
+     * @param volume size of all opening and closing fills together
      * @param funding positive when received
      */
     public record ClosedPosition(
@@ -254,7 +261,7 @@ public record Position(
             long closedAtNanos,
             CloseReason reason) {}
 
-    /** Reason of a fill; that of the last fill is the reason why a position closed. */
+    /** Why a fill happened; the reason of the last fill is the reason why a position was closed. */
     public enum CloseReason {
         NORMAL,
         LIQUIDATION,

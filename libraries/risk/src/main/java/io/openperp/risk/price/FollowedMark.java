@@ -8,8 +8,8 @@ import io.openperp.risk.market.MarketConditions;
 import io.openperp.units.Fixed;
 
 /**
- * The mark price (decision 0019). It follows the oracle at a distance that only evidence can change, and
- * that slowly. Between two seconds the distance stays, and the mark moves with the oracle alone.
+ * The mark price (decision 0019). It follows the oracle at a distance that only evidence, a tight and deep book, can
+ * change, and only slowly. Within a second the distance is constant, so that the mark moves with the oracle alone.
  *
  * <pre>
  * c1 = oracle + floor(oracle·bias)                      bias = average(middle of the impact prices against the oracle)
@@ -27,18 +27,23 @@ import io.openperp.units.Fixed;
  */
 public record FollowedMark(long bias, long localMedian, long localAverage, long distance, MarkIngredient setBy) {
 
-    /** Longest step in milliseconds: after a longer pause the mark goes no further than in this time. */
+    /** Longest step in milliseconds: after a longer pause the mark moves no further than it would in this time. */
     private static final long LONGEST_STEP_MILLIS = 5_000;
 
     private static final long MILLIS_PER_SECOND = 1_000;
 
-    /** A mark that stays where it is until evidence moves it; at the oracle if there is no mark yet. */
+    /**
+     * Starts with a mark that keeps its distance from the oracle until evidence moves it; at the oracle if there is no
+     * mark yet.
+     */
     public static FollowedMark startingAt(long oracle, long mark) {
         long distance = oracle == Median.ABSENT || mark == MarketConditions.NO_MARK ? 0 : distance(oracle, mark);
         return new FollowedMark(0, Median.ABSENT, Median.ABSENT, distance, MarkIngredient.BIASED_ORACLE);
     }
 
-    /** Returns the mark one second later, {@code dtMillis} after the last. Nothing changes without an oracle. */
+    /**
+     * Returns the mark one second later, {@code dtMillis} after the last step. Without an oracle price nothing changes.
+     */
     public FollowedMark next(
             long oracle,
             MarkEvidence evidence,
@@ -63,7 +68,7 @@ public record FollowedMark(long bias, long localMedian, long localAverage, long 
         return new FollowedMark(newBias, local, average, withinBand(slewed, parameters.markBand(exchange)), ingredient);
     }
 
-    /** The mark for this oracle price. */
+    /** The mark price at this oracle price. */
     public long price(long oracle) {
         return oracle + Fixed.mulFloor(oracle, distance);
     }
@@ -78,7 +83,7 @@ public record FollowedMark(long bias, long localMedian, long localAverage, long 
     }
 
     /**
-     * Returns the next bias: it approaches the premium of the book while there is evidence, and zero without it
+     * Returns the next bias: it moves towards the premium of the book while there is evidence, else towards zero
      * (PRC-022).
      */
     private long nextBias(
@@ -89,7 +94,8 @@ public record FollowedMark(long bias, long localMedian, long localAverage, long 
     }
 
     /**
-     * Local median c2; a trade outside the impact prices counts as the nearer one; absent without evidence (PRC-023).
+     * Local median c2; a last trade outside the impact prices counts as the nearer of them. Absent without evidence
+     * (PRC-023).
      */
     private static long localMedian(MarkEvidence evidence, long lastTrade) {
         if (!evidence.stands()) {
@@ -100,7 +106,7 @@ public record FollowedMark(long bias, long localMedian, long localAverage, long 
                 : Fixed.clamp(lastTrade, evidence.impactBid(), evidence.impactAsk());
     }
 
-    /** The next local average c3: it begins at c1 and goes back there without evidence (PRC-024). */
+    /** The next local average c3: it starts at c1 and returns there without evidence (PRC-024). */
     private long nextLocalAverage(long biased, long local, long dtMillis, ExchangeParameters exchange) {
         long from = localAverage == Median.ABSENT ? biased : localAverage;
         return MovingAverage.next(from, local == Median.ABSENT ? biased : local, dtMillis, exchange.localTauMillis());
@@ -122,12 +128,12 @@ public record FollowedMark(long bias, long localMedian, long localAverage, long 
         return price == local ? MarkIngredient.LOCAL_MEDIAN : MarkIngredient.LOCAL_AVERAGE;
     }
 
-    /** Distance {@code floor((price − oracle)/oracle)}; one greater than the oracle price itself is cut. */
+    /** Distance {@code floor((price − oracle)/oracle)}; a distance greater than the oracle price itself is clamped. */
     private static long distance(long oracle, long price) {
         return Fixed.divFloor(Fixed.clamp(price - oracle, -oracle, oracle), oracle);
     }
 
-    /** Which of its ingredients a mark is, or what keeps it from being that one. */
+    /** The ingredient that determines the mark, or the limit that keeps the mark from reaching it. */
     public enum MarkIngredient {
         /** c1, the biased oracle price. */
         BIASED_ORACLE,
@@ -135,9 +141,9 @@ public record FollowedMark(long bias, long localMedian, long localAverage, long 
         LOCAL_MEDIAN,
         /** c3, the moving average of c2. */
         LOCAL_AVERAGE,
-        /** The mark is as far from the oracle as it may be. */
+        /** The mark is limited by the mark band. */
         MARK_BAND,
-        /** The mark is on its way to its ingredient. */
+        /** The mark is limited by the largest change per second, on its way to its ingredient. */
         MARK_SLEW
     }
 }

@@ -4,7 +4,10 @@ import io.openperp.risk.arithmetic.Median;
 import io.openperp.risk.arithmetic.Notional;
 import io.openperp.units.Fixed;
 
-/** The average price of trading a given money through one side of the book. Feed it the levels, best first. */
+/**
+ * The average price at which a given notional trades through one side of the book. Levels are added one by one, best
+ * first.
+ */
 public final class ImpactPrice {
 
     private long left;
@@ -16,8 +19,8 @@ public final class ImpactPrice {
     }
 
     /**
-     * Trades through a level. False once no further level is needed: the notional is reached, or {@code size} is clamped to
-     * {@link Long#MAX_VALUE} and still worth too little; then there is no impact price.
+     * Adds a level. Returns false once no further level is needed: the notional is reached, or a level whose
+     * {@code size} is clamped to {@link Long#MAX_VALUE} is still worth too little; then there is no impact price.
      */
     public boolean add(long price, long size) {
         long depth = Notional.value(size, price); // a level worth more is deep enough for any impact notional

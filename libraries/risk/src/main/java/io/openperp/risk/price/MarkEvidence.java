@@ -5,13 +5,14 @@ import io.openperp.risk.market.MarkParameters;
 import io.openperp.units.Fixed;
 
 /**
- * Whether the book of a market is evidence of its price (PRC-021): it could be traded with, for real money, on both sides,
- * at prices close together, and has been so for a while. Judged once per second of the exchange clock, never on an order.
+ * The state of a book as evidence of its market's price (PRC-021): it is evidence if real sizes can be traded on both
+ * sides at prices close together, and this has lasted for a while. Evaluated once per second of the exchange clock,
+ * never when an order arrives.
  *
- * @param impactBid average price of selling the impact notional; absent when the book is not deep enough
- * @param impactAsk average price of buying it
- * @param sinceMillis when the book began to be tight, on the exchange clock; {@link #NEVER} while it is not
- * @param stands whether it has been tight for long enough
+ * @param impactBid average price of selling the impact notional; absent if the book is not deep enough
+ * @param impactAsk average price of buying the impact notional; absent if the book is not deep enough
+ * @param sinceMillis when the book became tight, on the exchange clock; {@link #NEVER} while it is not tight
+ * @param stands whether it has been tight for long enough, so that it is evidence
  */
 public record MarkEvidence(long impactBid, long impactAsk, long sinceMillis, boolean stands) {
 
@@ -46,7 +47,7 @@ public record MarkEvidence(long impactBid, long impactAsk, long sinceMillis, boo
         return millis >= hold;
     }
 
-    /** Floor of the mean of the impact prices. */
+    /** Mean of the impact prices, rounded down. */
     long middle() {
         return Median.mean(impactBid, impactAsk);
     }

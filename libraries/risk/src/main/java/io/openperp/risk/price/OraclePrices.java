@@ -13,16 +13,21 @@ import java.util.stream.Stream;
 public final class OraclePrices {
 
     /**
-     * Highest price of an asset, 10^9 in money. Marks then stay below twice and limit prices at most ten times as much,
-     * so that every sum of two prices, and every product that is not bounded by itself, fits.
+     * Highest oracle price, 10^9 in money. Marks then stay below twice this and limit prices at most ten times this, so
+     * that every sum of two prices, and every product without a bound of its own, fits.
      */
     public static final long HIGHEST = 1_000_000_000L * Fixed.ONE;
 
-    /** Time for which a publisher's price counts after it arrived, exclusive. */
+    /**
+     * For how long a publisher's price counts after its arrival, in milliseconds; at exactly this age it no longer
+     * counts.
+     */
     public static final long LIFE_MILLIS = 60_000;
 
     /**
-     * @param timestamp timestamp of the publisher, increasing
+     * The last price of one publisher.
+     *
+     * @param timestamp the publisher's own timestamp, which must increase
      * @param arrivedAtMillis time of arrival on the exchange clock, in milliseconds
      */
     public record Quote(Bytes32 publisher, long price, long timestamp, long arrivedAtMillis) {}
@@ -34,7 +39,7 @@ public final class OraclePrices {
         return price > 0 && price <= HIGHEST;
     }
 
-    /** Takes a price. False, and nothing changes, when the timestamp is not newer than the publisher's last. */
+    /** Records a price. Returns false, and changes nothing, if the timestamp is not newer than the publisher's last. */
     public boolean publish(Quote quote) {
         Quote last = quotes.get(quote.publisher());
         if (last != null && quote.timestamp() <= last.timestamp()) {
@@ -60,14 +65,19 @@ public final class OraclePrices {
         return quotes.values().stream().filter(quote -> nowMillis - quote.arrivedAtMillis() < LIFE_MILLIS);
     }
 
-    /** Expires, after time went back, prices that arrived at a later time; their timestamps still count. */
+    /**
+     * Expires prices that arrived after {@code nowMillis}, because the clock was set back; their timestamps still
+     * count.
+     */
     public void expireAfter(long nowMillis) {
         quotes.replaceAll((publisher, quote) -> quote.arrivedAtMillis() <= nowMillis
                 ? quote
                 : new Quote(publisher, quote.price(), quote.timestamp(), nowMillis - LIFE_MILLIS));
     }
 
-    /** The last quotes in publisher order, for a snapshot; expired ones still guard their timestamps. */
+    /**
+     * The last quotes in publisher order, for a snapshot, including expired ones: their timestamps still must increase.
+     */
     public Collection<Quote> quotes() {
         return Collections.unmodifiableCollection(quotes.values());
     }

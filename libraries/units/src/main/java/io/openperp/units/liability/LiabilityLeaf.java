@@ -5,11 +5,11 @@ import io.openperp.units.Sha256;
 import java.nio.ByteBuffer;
 
 /**
- * The holdings of one account at the moment of a tree, in units of 1e-8.
+ * The holdings of one account at the moment of a liability tree, in units of 1e-8.
  *
- * @param balance money of the account, negative where it owes
- * @param withdrawals withdrawals requested and not paid yet, 0 or more: they have left the balance
- * @param equity balance and unrealized profit at the marks of the tree; negative where it owes
+ * @param balance money of the account, negative if the account owes money
+ * @param withdrawals withdrawals that were requested and are not paid yet, 0 or more: they have left the balance
+ * @param equity balance and unrealized profit at the marks of the tree; negative if the account owes money
  */
 public record LiabilityLeaf(Bytes32 account, long balance, long withdrawals, long equity) {
 
@@ -23,7 +23,10 @@ public record LiabilityLeaf(Bytes32 account, long balance, long withdrawals, lon
         }
     }
 
-    /** The salt of this account's leaf in a tree; it tells nothing of the salts of other leaves. */
+    /**
+     * The salt of this account's leaf, derived from the salt of the tree; it reveals nothing about the salts of other
+     * leaves.
+     */
     public Bytes32 saltIn(Bytes32 treeSalt) {
         byte[] bytes = new byte[1 + 2 * Bytes32.LENGTH];
         bytes[0] = SALT;
@@ -32,7 +35,11 @@ public record LiabilityLeaf(Bytes32 account, long balance, long withdrawals, lon
         return Sha256.of(bytes);
     }
 
-    /** @param salt salt of this leaf alone */
+    /**
+     * The leaf as a node of the tree: a hash of the salt, the account and its amounts, with the amounts as sums.
+     *
+     * @param salt salt of this leaf alone, from {@link #saltIn}
+     */
     public LiabilityNode node(Bytes32 salt) {
         byte[] bytes = new byte[LENGTH];
         bytes[0] = LEAF;

@@ -4,7 +4,7 @@ import io.openperp.units.Bytes32;
 import io.openperp.units.Sha256;
 import java.nio.ByteBuffer;
 
-/** A node of a tree: the hash of what is below it, and the sums over the leaves below it. */
+/** A node of a liability tree: the hash of its two children or of its leaf, and the sums over all leaves below it. */
 public record LiabilityNode(Bytes32 hash, LiabilitySums sums) {
 
     /** The top of a tree without leaves. */
@@ -14,7 +14,9 @@ public record LiabilityNode(Bytes32 hash, LiabilitySums sums) {
     private static final byte NODE = 1;
     private static final byte ROOT = 2;
 
-    /** The node above this one and the one to its right. Each child's own sums are hashed, not only both together. */
+    /**
+     * The parent of this node and its right neighbour. The hash covers the sums of each child, not only their total.
+     */
     public LiabilityNode joinedWith(LiabilityNode right) {
         ByteBuffer bytes = ByteBuffer.allocate(1 + 2 * LENGTH).put(NODE);
         writeTo(bytes);
@@ -23,10 +25,10 @@ public record LiabilityNode(Bytes32 hash, LiabilitySums sums) {
     }
 
     /**
-     * The published root of a tree with this node at its top.
+     * The published root hash of a tree that has this node at its top.
      *
      * @param second time that names the tree, in seconds since 1970
-     * @param previous root of the tree before this one; {@link Bytes32#ZERO}: it is the first
+     * @param previous root of the tree before this one; {@link Bytes32#ZERO} for the first tree
      */
     public Bytes32 root(long second, Bytes32 previous) {
         ByteBuffer bytes = ByteBuffer.allocate(1 + Long.BYTES + Bytes32.LENGTH + LENGTH)

@@ -4,11 +4,11 @@ import java.math.BigInteger;
 import java.nio.ByteBuffer;
 
 /**
- * Sums over the leaves below a node. None is negative and none has a negative term, so no account can make what is owed to
- * others look smaller: what accounts owe is a sum of its own.
+ * Sums over the leaves below a node of a liability tree. No sum is negative and none has a negative term, so no account
+ * can make what is owed to others look smaller: debts of accounts are a sum of their own.
  *
  * @param accounts number of leaves
- * @param balances sum of the balances above zero, in units of 1e-8 like the others
+ * @param balances sum of the balances above zero, in units of 1e-8 like the other amounts
  * @param withdrawals sum of the withdrawals requested and not paid yet
  * @param equities sum of the equities above zero
  * @param debts sum of the equities below zero, as a positive number
@@ -19,7 +19,7 @@ public record LiabilitySums(
     public static final LiabilitySums NONE =
             new LiabilitySums(0, BigInteger.ZERO, BigInteger.ZERO, BigInteger.ZERO, BigInteger.ZERO);
 
-    /** Length of the sums in the bytes that a node is the hash of. */
+    /** Length of the sums in bytes, in the form in which a parent's hash covers them. */
     static final int LENGTH = 8 + 4 * 16;
 
     private static final int WIDEST = 127;

@@ -4,15 +4,18 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A tree of liabilities. Neighbours are joined level by level, from the left; a last one without a neighbour goes up as
- * it is. So the nodes of a level that are over equally many leaves, a power of two, make a tree of the same shape with
- * the same top.
+ * Builds a binary hash tree over liabilities. Neighbours are joined level by level, from the left; a last node without
+ * a neighbour moves up unchanged. Equal blocks of leaves, each a power of two, can therefore be joined first, and the
+ * tree over their nodes has the same top as the tree over all leaves.
  */
 public final class LiabilityTree {
 
     private LiabilityTree() {}
 
-    /** The node above all of {@code nodes}, which are in the order of their leaves; {@link LiabilityNode#NONE} above none. */
+    /**
+     * The top of the tree over {@code nodes}, which are in the order of their leaves; {@link LiabilityNode#NONE} if
+     * there are none.
+     */
     public static LiabilityNode top(List<LiabilityNode> nodes) {
         List<LiabilityNode> level = nodes;
         while (level.size() > 1) {
@@ -21,7 +24,7 @@ public final class LiabilityTree {
         return level.isEmpty() ? LiabilityNode.NONE : level.get(0);
     }
 
-    /** The path from node {@code index} of {@code nodes} to the top of all of them. */
+    /** The steps from the node at {@code index} to the top of the tree over {@code nodes}, from the bottom up. */
     public static List<LiabilityStep> path(List<LiabilityNode> nodes, int index) {
         List<LiabilityStep> path = new ArrayList<>();
         List<LiabilityNode> level = nodes;
@@ -35,7 +38,7 @@ public final class LiabilityTree {
         return path;
     }
 
-    /** The node to which the path leads from {@code from}. */
+    /** The top node that is reached from {@code from} by all steps of the path. */
     public static LiabilityNode climb(LiabilityNode from, List<LiabilityStep> path) {
         LiabilityNode reached = from;
         for (LiabilityStep step : path) {

@@ -11,7 +11,10 @@ import io.openperp.units.Bytes32;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Tells which transactions an account may send that was never funded: those of operators, and one that begins with the faucet. */
+/**
+ * Tells which transactions may come from an account that was never funded: those of operators, and those that begin
+ * with a claim from the faucet.
+ */
 public final class Newcomers {
 
     private final ShardSettings settings;
@@ -24,7 +27,10 @@ public final class Newcomers {
         this.rights = rights;
     }
 
-    /** Why the transaction is refused, or null; a refusal keeps no state. */
+    /**
+     * Returns why the transaction of an unknown account is refused, or null if it may be admitted. A refusal leaves no
+     * trace in the state.
+     */
     @Nullable
     String refusal(RequestedTransaction submit) {
         List<RequestedAction> actions = submit.actions();
@@ -59,7 +65,7 @@ public final class Newcomers {
         return claim != null && refusal(requested, claim) == null && faucet.newcomerRefusal() == null;
     }
 
-    /** The action's claim from the faucet for the account itself; null if it is no such claim. */
+    /** The action as a claim from the faucet for the sending account itself; null for any other action. */
     private static io.openperp.transaction.FundsAction.@Nullable Faucet ownClaim(
             RequestedAction requested, Bytes32 key) {
         return requested.action() instanceof io.openperp.transaction.FundsAction.Faucet claim

@@ -16,8 +16,9 @@ import io.openperp.units.Bytes32;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Admits a transaction whole or refuses it whole: it was not executed before, the account exists, the signer may sign for it,
- * the nonce is fresh (NON-003, TXN-022, AGT-001). Then its actions run in order, each with its own outcome.
+ * Admits a transaction as a whole or refuses it: it must not have been executed before, the account must exist, the
+ * signer must be allowed to sign for it, and the nonce must be unused (NON-003, TXN-022, AGT-001). Then its actions are
+ * carried out in order, each with its own outcome.
  */
 public final class TransactionAdmission {
 

@@ -20,7 +20,10 @@ import io.openperp.transaction.SettingsAction;
 import io.openperp.transaction.TradingAction;
 import java.util.List;
 
-/** Carries out the actions of a transaction that was admitted in their order, each by its family and with its own outcome. */
+/**
+ * Carries out the actions of an admitted transaction in their order. Each is passed to the class for its kind of action
+ * and has its own outcome.
+ */
 public final class TransactionExecution {
 
     private final Accounts accounts;
@@ -52,7 +55,7 @@ public final class TransactionExecution {
         carryOut(submissions.signed(account, sent.signer(), byOwner, transaction), sent.actions());
     }
 
-    /** Carries out the actions of a proposal as those of its multisig account, signed by its own key (MSG-016). */
+    /** Carries out the actions of a proposal as a transaction of the multisig account (MSG-016). */
     public void carryOut(PendingTransaction transaction, RequestedTransaction proposed) {
         carryOut(submissions.proposed(accounts.require(proposed.account()), transaction), proposed.actions());
     }

@@ -1,4 +1,4 @@
-/** Admits transactions whole or refuses them, and has each action carried out by the room of its family. */
+/** Admits transactions or refuses them as a whole; the packages below carry out the actions by kind. */
 @NullMarked
 package io.openperp.exchange.account.admission;
 

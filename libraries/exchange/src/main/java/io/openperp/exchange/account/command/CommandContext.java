@@ -6,9 +6,8 @@ import io.openperp.journal.Outbox;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The command that the shard is applying: its place in the log, its time, what the exchange clock allows meanwhile, and
- * where its outputs go. One instance for the life of a shard, so that a command allocates none; all that need it get it
- * with their constructor.
+ * The command that the account shard is executing: its place in the log, its time, what the exchange clock allows, and
+ * where its outputs go. One instance is shared by all parts of the shard and reused for every command.
  */
 public final class CommandContext {
 
@@ -23,7 +22,7 @@ public final class CommandContext {
         this.clock = clock;
     }
 
-    /** The shard applies this command from now on; the clock has its time already. */
+    /** Starts a command; the clock must have its time already. */
     public void begin(Arrival arrival, Outbox commandsOutbox) {
         slot = arrival.slot();
         timeNanos = arrival.timeNanos();
@@ -32,7 +31,7 @@ public final class CommandContext {
         reducingOnly = clock.standsStill();
     }
 
-    /** Place of the command in the log of the shard. */
+    /** Offset of the command in the log of the shard. */
     public long slot() {
         return slot;
     }
@@ -47,12 +46,12 @@ public final class CommandContext {
         return cancelsOnly;
     }
 
-    /** Whether only cancels and reduce-only orders are accepted, because the clock is stopped (LOG-023). */
+    /** Whether only cancels and reduce-only orders are accepted because the clock stands still (LOG-023). */
     public boolean acceptsOnlyLessRisk() {
         return reducingOnly;
     }
 
-    /** Where the outputs of the command go. */
+    /** Receives the outputs of the command. */
     public Outbox outbox() {
         if (outbox == null) {
             throw new IllegalStateException("an output outside of a command");

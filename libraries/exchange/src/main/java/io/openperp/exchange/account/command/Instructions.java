@@ -15,10 +15,13 @@ import io.openperp.units.Bytes32;
 import io.openperp.units.Sha256;
 import java.util.List;
 
-/** Instructions to markets, mostly of liquidations. Every step has a number, and its answer carries the number. */
+/**
+ * Sends instructions to markets, mostly for liquidations. Each is a numbered step, and the market's answer contains the
+ * number.
+ */
 public final class Instructions {
 
-    /** Step of an instruction whose answer is not awaited. */
+    /** Step number of an instruction that needs no answer. */
     public static final long NO_ANSWER = 0;
 
     private long lastStep;
@@ -37,7 +40,7 @@ public final class Instructions {
         cancel(account, market, step, List.of(), reason);
     }
 
-    /** Cancels these orders of the account in this market; none named: all. */
+    /** Cancels these orders of the account in the market; all of them if {@code orders} is empty. */
     public void cancel(Bytes32 account, ListedMarket market, long step, List<Bytes32> orders, String reason) {
         send(
                 market,
@@ -98,7 +101,9 @@ public final class Instructions {
                                 .setFundTakesRest(fundTakesRest)));
     }
 
-    /** Order ID of a step, unique in the exchange because the account shard numbers its steps. */
+    /**
+     * Order ID of a closing order, derived from account and step; unique because the account shard numbers its steps.
+     */
     private static ByteString orderId(Bytes32 account, long step) {
         byte[] named = new BinaryWriter()
                 .writeString("liquidation")

@@ -18,12 +18,15 @@ import io.openperp.units.Bytes32;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The records that one command publishes on account-events: its events in one record, then one record for each completed transaction. */
+/**
+ * Collects the records that one command publishes on account-events: one record with all events, then one record for
+ * each completed transaction.
+ */
 public final class PrivateEvents {
 
     private record Completion(Bytes32 account, TransactionCompleted completed) {}
 
-    /** Events built only when they are published, because the caller who adds one completes it later. */
+    /** Events still as builders, because the caller that has added one may complete it later. */
     private final List<AccountEvent.Builder> events = new ArrayList<>();
 
     private final List<AccountEvents.Builder> ofNoAccount = new ArrayList<>();
@@ -40,25 +43,25 @@ public final class PrivateEvents {
         return about(Keys.write(account));
     }
 
-    /** Adds an event about the account with this key and returns it to be completed. */
+    /** Adds an event for this account and returns it, so that the caller can complete it. */
     public AccountEvent.Builder about(ByteString account) {
         AccountEvent.Builder event = AccountEvent.newBuilder().setAccount(account);
         events.add(event);
         return event;
     }
 
-    /** Adds the event of an order that this shard itself has refused. */
+    /** Adds the event that this shard itself has refused an order. */
     public void refused(Account account, OrderState order) {
         about(account.key).setOrderChanged(OrderChanged.newBuilder().setOrder(order));
     }
 
-    /** Adds the event of a cancel of all orders that has found none. */
+    /** Adds the event that a cancel-all has found nothing to cancel. */
     public void cancelAllRejected(Bytes32 account, String symbol, String reason) {
         about(account)
                 .setCancelRejected(CancelRejected.newBuilder().setSymbol(symbol).setReason(reason));
     }
 
-    /** Adds an event if this is the refusal of a cancel or a modify of one order. */
+    /** Adds an event if the status refuses a cancel or modification of a single order. */
     public void changeRefused(Bytes32 account, String symbol, ActionStatus status) {
         boolean isModify = switch (status.getKind()) {
             case REJECTED_INVALID, REJECTED_RISK_LIMIT -> !status.getNewOrder();
@@ -81,12 +84,12 @@ public final class PrivateEvents {
         completions.add(new Completion(account, completed));
     }
 
-    /** Adds a record about no single account, with its body; it is published after the events. */
+    /** Adds a record that belongs to no single account; it is published after the events. */
     public void add(AccountEvents.Builder record) {
         ofNoAccount.add(record);
     }
 
-    /** Publishes what the command has collected. */
+    /** Publishes everything that was collected for the command. */
     public void publish() {
         Outbox outbox = context.outbox();
         if (!events.isEmpty()) {
@@ -110,7 +113,7 @@ public final class PrivateEvents {
         completions.clear();
     }
 
-    /** Adds the owner to an event of an isolated account, because the owner is told what happens in it. */
+    /** Adds the owner to an event of an isolated account, so that the owner receives it. */
     private AccountEvent.Builder withOwner(AccountEvent.Builder event) {
         IsolatedAccount own = isolated.areThere() ? isolated.find(Keys.read(event.getAccount())) : null;
         return own == null ? event : event.setIsolatedOwner(Keys.write(own.owner()));

@@ -1,4 +1,4 @@
-/** The command that the account shard is applying, and what it emits: private events and instructions to markets. */
+/** The command that the account shard is executing, and its outputs: private events and instructions to markets. */
 @NullMarked
 package io.openperp.exchange.account.command;
 

@@ -14,34 +14,39 @@ import io.openperp.units.Bytes32;
 import io.openperp.units.Side;
 import org.jspecify.annotations.Nullable;
 
-/** A conditional order of an account: it waits for its trigger, or has become an order. It reserves no margin. */
+/**
+ * A conditional order of an account that waits for its trigger or has been triggered and placed as an order. While it
+ * waits it reserves no margin.
+ */
 public final class Conditional {
 
     public final Bytes32 id;
     public final Account account;
     public final ListedMarket market;
     public final Side side;
-    /** Its place among the conditional orders of the shard: a newer one has a larger number. */
+    /** Creation order among the conditional orders of the shard: a newer one has a larger number. */
     public final long sequence;
 
     private final long placedAtNanos;
     private PlaceConditional terms;
-    /** Its turn among the orders that try again; 0: it is not among them. */
+    /** Place in the queue of orders that try again at later marks; 0 if it is not in the queue. */
     private long turn;
-    /** Number of tries that found less than its size, and the size and notional that these have filled. */
+    /**
+     * Number of tries that could not fill the whole size; the next fields are the size and notional that they have
+     * filled.
+     */
     private int tries;
 
     private long filledSize;
     private long filledNotional;
-    /** Whether it has triggered at the lower of its prices, or at its only one below. */
+    /** Whether a falling mark has triggered it: at its lower trigger or, for a trailing sell, at its stop. */
     private boolean triggeredBelow;
     /**
-     * Whether its owner cancelled it after it had triggered, while its market had not answered yet: it does not try
-     * again.
+     * Whether its owner cancelled it after it had triggered and before its market answered: it then does not try again.
      */
     private boolean cancelled;
 
-    /** The group of a trailing order that waits; null for any other order. */
+    /** The group that a waiting trailing order belongs to; null for any other order. */
     private @Nullable TrailingGroup group;
 
     Conditional(Account account, ListedMarket market, PlaceConditional terms, long sequence, long placedAtNanos) {
@@ -54,7 +59,7 @@ public final class Conditional {
         this.placedAtNanos = placedAtNanos;
     }
 
-    /** The terms it was placed with, and its size as it is now. */
+    /** The terms with which it was placed, with the present size. */
     public PlaceConditional terms() {
         return terms;
     }
@@ -64,7 +69,7 @@ public final class Conditional {
         terms = terms.toBuilder().setSize(terms.getSize() + size).build();
     }
 
-    /** Whether it has triggered and found less than its size, and tries again at the next marks (CND-041). */
+    /** Whether it has triggered, could not fill its whole size, and tries again at later marks (CND-041). */
     public boolean isTryingAgain() {
         return turn != 0;
     }
@@ -77,27 +82,27 @@ public final class Conditional {
         turn = next;
     }
 
-    /** Whether it has triggered before. */
+    /** Whether it has been placed before and could not fill its whole size. */
     public boolean hasTried() {
         return tries > 0;
     }
 
-    /** The size that its earlier tries have filled, in base units. */
+    /** Size that earlier tries have filled, in base units. */
     public long filledSize() {
         return filledSize;
     }
 
-    /** Notional of {@link #filledSize}. */
+    /** Notional of {@link #filledSize}, in quote units. */
     public long filledNotional() {
         return filledNotional;
     }
 
-    /** The size that is left to trade, in base units. */
+    /** Size that remains to be traded, in base units. */
     public long left() {
         return terms.getSize() - filledSize;
     }
 
-    /** Counts a try that found less than its size. */
+    /** Counts a try that could not fill the whole size. */
     void tried(long size, long notional) {
         tries++;
         filledSize += size;
@@ -105,7 +110,7 @@ public final class Conditional {
         group = null;
     }
 
-    /** Notes at which of its triggers it triggers. */
+    /** Records whether a falling mark has triggered the order. */
     public void trigger(boolean below) {
         triggeredBelow = below;
     }
@@ -115,7 +120,7 @@ public final class Conditional {
     }
 
     /**
-     * Notes that its owner cancelled it after it had triggered, while its market had not answered yet: it does not try
+     * Records that its owner cancelled it after it had triggered and before its market answered: it then does not try
      * again.
      */
     public void cancel() {
@@ -144,7 +149,7 @@ public final class Conditional {
         return placedAtNanos;
     }
 
-    /** The group it trails with. Throws {@link IllegalStateException} where it has none. */
+    /** The group of a waiting trailing order. Throws {@link IllegalStateException} for any other order. */
     TrailingGroup group() {
         if (group == null) {
             throw new IllegalStateException("order " + id + " does not trail");
@@ -156,17 +161,23 @@ public final class Conditional {
         group = trailing;
     }
 
-    /** Whether its order triggers at the lower of its prices, or at its only one below. */
+    /**
+     * Whether {@code mark} triggers the order by falling: it is at or below the lower trigger, or the order is a
+     * trailing sell.
+     */
     public boolean isPassedBelow(long mark) {
         return terms.getLow() != 0 && mark <= terms.getLow() || isTrailing() && !side.isBuy();
     }
 
-    /** Whether it carries out actions instead of becoming an order: it needs no position and does not end with one. */
+    /**
+     * Whether it is a basket, which carries out actions instead of becoming an order: it needs no position and does not
+     * end with one.
+     */
     public boolean isBasket() {
         return terms.getKind() == ConditionalKind.BASKET;
     }
 
-    /** Whether the order that it becomes rests where it does not fill at once; of a range only if both do. */
+    /** Whether the order that it becomes may rest, because it has a limit; a range needs a limit for both triggers. */
     public boolean mayRest() {
         boolean isRange = terms.getKind() == ConditionalKind.RANGE;
         return isRange
@@ -179,7 +190,8 @@ public final class Conditional {
     }
 
     /**
-     * The price that is published: its limit, else its trigger, or the stop of a trailing order; the lower of a range.
+     * The price that is published: the limit if there is one, else the trigger or the stop of a trailing order; of two
+     * prices the lower one.
      */
     private long price() {
         if (terms.getHasLowLimit() || terms.getHasHighLimit()) {
@@ -191,7 +203,7 @@ public final class Conditional {
                 : trigger;
     }
 
-    /** The state that is published: a market order if it has no limit, an order like others once it has triggered. */
+    /** The published state: a market order if it has no limit; after the trigger it looks like any other order. */
     public OrderState state(StatusKind status, String reason) {
         boolean waits = status == StatusKind.RESTING;
         boolean hasLimit = terms.getHasLowLimit() || terms.getHasHighLimit();

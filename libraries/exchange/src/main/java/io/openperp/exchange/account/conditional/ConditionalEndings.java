@@ -16,7 +16,10 @@ import io.openperp.journal.StatusKind;
 import io.openperp.units.Bytes32;
 import java.util.List;
 
-/** Ends conditional orders that wait: by their owner, with their position, with a liquidation (CND-020 to CND-023). */
+/**
+ * Ends waiting conditional orders: when their owner cancels them, when their position is closed, or when a liquidation
+ * begins (CND-020 to CND-023).
+ */
 public final class ConditionalEndings {
 
     private final Conditionals conditionals;
@@ -38,7 +41,7 @@ public final class ConditionalEndings {
         this.context = context;
     }
 
-    /** Takes the order away and publishes how it ended. */
+    /** Removes a waiting order and publishes how it ended. */
     public void end(Conditional order, StatusKind status, String reason) {
         conditionals.remove(order);
         publish(order, status, reason);
@@ -46,7 +49,7 @@ public final class ConditionalEndings {
         endedWithoutFill(order.account.key, order.id);
     }
 
-    /** Ends what waited for a fill of an order that has ended (OFL-012). */
+    /** Ends the actions that waited for a fill of order {@code parent}, which has ended without that fill (OFL-012). */
     public void endedWithoutFill(Bytes32 account, Bytes32 parent) {
         String reason = "order " + parent
                 + (conditionals.onFills().hasFilled(parent)
@@ -61,13 +64,13 @@ public final class ConditionalEndings {
         }
     }
 
-    /** Publishes a state of the order. */
+    /** Publishes the order with this status. */
     public void publish(Conditional order, StatusKind status, String reason) {
         OrderState state = withOnFill(order.state(status, reason));
         facts.about(order.account.key).setOrderChanged(OrderChanged.newBuilder().setOrder(state));
     }
 
-    /** The state of an open order with what its first fill arms. */
+    /** Adds to the state of an open order the actions that its fills may still arm. */
     public OrderState withOnFill(OrderState state) {
         boolean isOpen = switch (state.getStatus()) {
             case RESTING, WORKING, TRIGGERED -> true;
@@ -77,7 +80,7 @@ public final class ConditionalEndings {
         return armed.isEmpty() ? state : state.toBuilder().addAllOnFill(armed).build();
     }
 
-    /** Ends all conditional orders of an account whose liquidation begins. */
+    /** Ends all conditional orders of an account that is being liquidated. */
     public void liquidated(Account account) {
         for (Conditional order : conditionals.of(account.key)) {
             end(order, StatusKind.CANCELLED_RISK_LIMIT, "liquidation");
@@ -113,7 +116,10 @@ public final class ConditionalEndings {
         }
     }
 
-    /** Ends, once orders have ended, what has neither a position to reduce nor an order that could open one. */
+    /**
+     * Ends conditional orders that have neither a position to reduce nor an open order that could open one; to be
+     * called after orders have ended.
+     */
     public void settled(Account account, ListedMarket market) {
         for (Conditional order : conditionals.of(account.key, market)) {
             if (!order.isBasket() && closable(account, order) == 0) {

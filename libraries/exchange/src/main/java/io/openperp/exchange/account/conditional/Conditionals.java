@@ -18,15 +18,15 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The conditional orders of a shard's accounts: those that wait, those that have triggered and are open as orders, and those
- * that a fill of another order arms.
+ * All conditional orders of the shard: those that wait, those that have triggered and are open as orders, and the
+ * actions that fills of other orders arm.
  */
 public final class Conditionals {
 
     private final KeyMap<Conditional> waiting;
     private final KeyMap<Conditional> triggered;
     private final KeyMap<TreeMap<Long, Conditional>> byAccount;
-    /** The waiting orders by their sequence, the oldest first. */
+    /** The waiting orders by sequence, oldest first. */
     private final TreeMap<Long, Conditional> bySequence = new TreeMap<>();
 
     private final TreeMap<Integer, TriggerIndex> indexes = new TreeMap<>();
@@ -34,7 +34,11 @@ public final class Conditionals {
     private final StayingOrders staying = new StayingOrders();
     private long lastSequence;
 
-    /** @param secret keys the tables whose keys clients choose */
+    /**
+     * Creates an empty collection.
+     *
+     * @param secret seed for the hash tables whose keys clients choose
+     */
     public Conditionals(long secret) {
         waiting = new KeyMap<>(secret * 31 + 11);
         triggered = new KeyMap<>(secret * 31 + 13);
@@ -42,7 +46,7 @@ public final class Conditionals {
         onFills = new OnFills(secret * 31 + 19);
     }
 
-    /** Lets an order wait. */
+    /** Adds a new order that waits for its trigger. */
     public Conditional place(Account account, ListedMarket market, PlaceConditional terms, long nowNanos) {
         lastSequence++;
         Conditional order = new Conditional(account, market, terms, lastSequence, nowNanos);
@@ -67,8 +71,8 @@ public final class Conditionals {
     }
 
     /**
-     * Removes and returns the orders that the present mark of the market triggers, the oldest first. All but baskets
-     * are open orders from now on.
+     * Removes and returns the orders that the market's present mark triggers, oldest first. All except baskets count as
+     * triggered and open from now on.
      */
     public List<Conditional> trigger(ListedMarket market) {
         TriggerIndex index = indexes.get(market.number);
@@ -85,7 +89,10 @@ public final class Conditionals {
         return passed;
     }
 
-    /** Lets a triggered order that has found less than its size wait for its turn at the next marks (CND-041). */
+    /**
+     * Puts a triggered order that could not fill its whole size into the queue of orders that try again at later marks
+     * (CND-041).
+     */
     public void stay(Conditional order, long filledSize, long filledNotional) {
         triggered.remove(order.id);
         order.tried(filledSize, filledNotional);
@@ -93,7 +100,10 @@ public final class Conditionals {
         staying.add(order);
     }
 
-    /** Removes and returns the orders whose turn it is at a mark of this market: they are open as orders from now on. */
+    /**
+     * Removes and returns the orders that are next to try again in this market; they count as triggered and open from
+     * now on.
+     */
     public List<Conditional> tryAgain(ListedMarket market) {
         List<Conditional> next = staying.next(market.number);
         for (Conditional order : next) {
@@ -104,7 +114,7 @@ public final class Conditionals {
         return next;
     }
 
-    /** Removes an order that waits. */
+    /** Removes a waiting order. */
     public void remove(Conditional order) {
         if (order.isTryingAgain()) {
             staying.remove(order);
@@ -135,7 +145,7 @@ public final class Conditionals {
         return waiting.get(id);
     }
 
-    /** The order with this ID that has triggered and not ended yet, or null. */
+    /** The order with this ID if it has triggered and not ended yet, else null. */
     public @Nullable Conditional triggered(Bytes32 id) {
         return triggered.isEmpty() ? null : triggered.get(id);
     }
@@ -145,22 +155,22 @@ public final class Conditionals {
         return !triggered.isEmpty();
     }
 
-    /** Whether an order that waits, or has triggered and not ended yet, has this ID. */
+    /** Whether the ID belongs to an order that waits, or has triggered and not ended yet. */
     public boolean isTaken(Bytes32 id) {
         return waiting.containsKey(id) || triggered(id) != null;
     }
 
-    /** Forgets a triggered order that has ended. */
+    /** Removes a triggered order that has ended. */
     public void ended(Bytes32 id) {
         triggered.remove(id);
     }
 
-    /** The open orders whose fills arm other actions. */
+    /** Open orders whose fills arm further actions. */
     public OnFills onFills() {
         return onFills;
     }
 
-    /** Accounts whose triggered market orders stay until filled. */
+    /** Accounts whose triggered market orders stay until filled, and the orders that try again. */
     public StayingOrders staying() {
         return staying;
     }
@@ -169,13 +179,13 @@ public final class Conditionals {
         return waiting.isEmpty();
     }
 
-    /** The waiting orders of an account, the oldest first; a copy. */
+    /** A copy of the account's waiting orders, oldest first. */
     public List<Conditional> of(Bytes32 account) {
         TreeMap<Long, Conditional> own = byAccount.get(account);
         return own == null ? List.of() : List.copyOf(own.values());
     }
 
-    /** The waiting orders of an account in one market, the oldest first; a copy. */
+    /** A copy of the account's waiting orders in one market, oldest first. */
     public List<Conditional> of(Bytes32 account, ListedMarket market) {
         return of(account).stream()
                 .filter(order -> order.market.number == market.number)
@@ -209,7 +219,7 @@ public final class Conditionals {
         order.writeTriesTo(out);
     }
 
-    /** Reads them from a snapshot, after accounts and listings. */
+    /** Reads all conditional orders from a snapshot; accounts and listings must have been read before. */
     public void readFrom(BinaryReader in, Accounts accounts, Listings listings) {
         waiting.clear();
         triggered.clear();

@@ -11,17 +11,21 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * An order whose fills arm actions. Its exits cover the share of their sizes that has filled of it and grow with it (OFL-014); its
- * other actions are carried out by its first fill.
+ * An on-fill order: an order and the actions that its fills arm. Its exits, the orders that close what it opens, cover
+ * the filled share of their sizes and grow with further fills (OFL-014); all other actions are carried out at the first
+ * fill.
  *
  * @param lot lot size of its market when it was placed, in base units
  */
 public record OnFillOrder(PlaceOnFill order, long lot) {
 
-    /** An exit that grows by {@code more}, in base units. */
+    /** An exit that becomes larger by {@code more}, in base units. */
     public record Growth(Action exit, long more) {}
 
-    /** The exits that further fills arm after this filled size, each with what they add to it. */
+    /**
+     * The actions that further fills arm when {@code filled} of the order is filled; exits have the size that these
+     * fills would add.
+     */
     List<Action> waiting(long filled) {
         List<Action> all = new ArrayList<>();
         for (Action action : order.getActionsList()) {
@@ -34,21 +38,22 @@ public record OnFillOrder(PlaceOnFill order, long lot) {
         return all;
     }
 
-    /** The actions that no fill has armed after this filled size. */
+    /** The actions that have not been armed when {@code filled} of the order is filled. */
     List<Action> unarmed(long filled) {
         return order.getActionsList().stream()
                 .filter(action -> !isDue(action, filled))
                 .toList();
     }
 
-    /** Whether fills beyond this filled size arm nothing more. */
+    /** Whether further fills arm nothing when {@code filled} of the order is filled. */
     boolean isDone(long filled) {
         return filled >= parentSize()
                 || filled > 0 && order.getActionsList().stream().noneMatch(this::isExit);
     }
 
     /**
-     * The actions that fills from {@code before} to {@code after} arm, in order; exits with the size they cover then.
+     * The actions that are first armed when the filled size grows from {@code before} to {@code after}, in order; exits
+     * have the size that they then cover.
      */
     List<Action> arms(long before, long after) {
         return order.getActionsList().stream()
@@ -57,7 +62,10 @@ public record OnFillOrder(PlaceOnFill order, long lot) {
                 .toList();
     }
 
-    /** The exits that were armed before and grow with fills from {@code before} to {@code after}. */
+    /**
+     * The exits that were armed before and become larger when the filled size grows from {@code before} to
+     * {@code after}.
+     */
     List<Growth> grows(long before, long after) {
         List<Growth> all = new ArrayList<>();
         for (Action action : order.getActionsList()) {
@@ -73,7 +81,10 @@ public record OnFillOrder(PlaceOnFill order, long lot) {
         return isExit(action) ? covered(action, filled) > 0 : filled > 0;
     }
 
-    /** Whether the action closes what the parent opens, and so waits for that. */
+    /**
+     * Whether the action is an exit: a reduce-only order or conditional order that closes the position which the parent
+     * order opens, and therefore waits for its fills.
+     */
     private boolean isExit(Action action) {
         Action parent = order.getParent();
         boolean buys = parent.hasPlaceOrder()
@@ -109,7 +120,10 @@ public record OnFillOrder(PlaceOnFill order, long lot) {
         return size(order.getParent());
     }
 
-    /** The covered size of the exit: all once the parent has filled wholly, before that a share floored to the lot. */
+    /**
+     * Size that the exit covers: its whole size once the parent order is completely filled, before that the filled
+     * share, rounded down to the lot.
+     */
     private long covered(Action exit, long filled) {
         return filled >= parentSize()
                 ? size(exit)

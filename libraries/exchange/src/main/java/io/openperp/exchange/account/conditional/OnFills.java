@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** Open orders whose fills arm others, by their IDs. */
+/** Open orders whose fills arm further actions, by their order IDs. */
 public final class OnFills {
 
     private record Pending(OnFillOrder order, long filled) {}
@@ -23,27 +23,30 @@ public final class OnFills {
         pending = new KeyMap<>(secret);
     }
 
-    /** Lets the actions of this order wait for its fills. */
+    /** Stores the actions that wait for fills of order {@code parent}. */
     public void await(Bytes32 parent, OnFillOrder order) {
         pending.put(parent, new Pending(order, 0));
     }
 
-    /** The exits that further fills of this order arm, each with what they add to it; empty if they arm nothing. */
+    /**
+     * The actions that further fills of this order arm; exits have the size that these fills would add. Empty if
+     * nothing more is armed.
+     */
     public List<Action> of(Bytes32 parent) {
         Pending waiting = find(parent);
         return waiting == null ? List.of() : waiting.order.waiting(waiting.filled);
     }
 
-    /** Whether exits grow with further fills of this order, or actions wait for one, and it has filled in part. */
+    /** Whether this order has filled in part and its exits grow with further fills. */
     public boolean hasFilled(Bytes32 parent) {
         Pending waiting = find(parent);
         return waiting != null && waiting.filled > 0;
     }
 
     /**
-     * Counts the fills of this order up to {@code filled}, in base units.
+     * Updates the filled size of an order, in base units, to {@code filled}.
      *
-     * @return the new fills; null if they arm nothing
+     * @return the new fills; null if fills of this order arm nothing
      */
     public @Nullable ParentFill filled(Bytes32 parent, long filled) {
         Pending waiting = find(parent);
@@ -58,7 +61,7 @@ public final class OnFills {
         return new ParentFill(waiting.order, waiting.filled, filled);
     }
 
-    /** Removes and returns the actions that no fill of this order has armed; no fill arms anything any more. */
+    /** Stops waiting for fills of this order; returns the actions that no fill has armed. */
     public List<Action> take(Bytes32 parent) {
         Pending waiting = pending.isEmpty() ? null : pending.remove(parent);
         return waiting == null ? List.of() : waiting.order.unarmed(waiting.filled);
@@ -68,7 +71,7 @@ public final class OnFills {
         return pending.isEmpty() ? null : pending.get(parent);
     }
 
-    /** Throws {@link IllegalStateException} if actions wait for an order that is not open. */
+    /** Throws {@link IllegalStateException} if actions wait for fills of an order that is not open. */
     public void check(Predicate<Bytes32> isOpen) {
         pending.forEachInOrder((parent, waiting) -> {
             if (!isOpen.test(parent)) {
@@ -98,20 +101,20 @@ public final class OnFills {
         }
     }
 
-    /** Fills of an order that arms others: how much of it had filled before them, and has after. */
+    /** New fills of an order that arm actions: its filled size before and after them. */
     public record ParentFill(OnFillOrder order, long before, long after) {
 
-        /** The actions that the fills arm, in their order. */
+        /** The actions that these fills arm, in their order. */
         public List<Action> arms() {
             return order.arms(before, after);
         }
 
-        /** The exits that grow with the fills. */
+        /** The exits that become larger with these fills. */
         public List<OnFillOrder.Growth> grows() {
             return order.grows(before, after);
         }
 
-        /** Returns these fills and later ones of the same order as one. */
+        /** Combines these fills with later fills of the same order. */
         public ParentFill and(ParentFill later) {
             return new ParentFill(order, before, later.after);
         }

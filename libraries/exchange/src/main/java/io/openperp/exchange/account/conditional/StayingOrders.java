@@ -8,21 +8,23 @@ import java.util.List;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** Accounts whose triggered market orders stay until filled, and those orders that try again at the next marks, by turns. */
+/**
+ * Accounts whose triggered market orders stay until filled, and the queues of the orders that try again at later marks.
+ */
 public final class StayingOrders {
 
-    /** Most tries in one market at one mark (CND-043). */
+    /** Largest number of orders that try again in one market at one mark (CND-043). */
     public static final int MOST_TRIES_AT_A_MARK = 100;
 
     private final TreeSet<Bytes32> accounts = new TreeSet<>();
-    /** The orders that try again, by market number and turn. */
+    /** The orders that try again, by market number and place in the queue. */
     private final TreeMap<Integer, TreeMap<Long, Conditional>> turns = new TreeMap<>();
 
     private long lastTurn;
 
     StayingOrders() {}
 
-    /** Whether triggered market orders of the account stay until filled from now on. */
+    /** Sets whether triggered market orders of the account stay until filled from now on. */
     public void set(Bytes32 account, boolean on) {
         if (on) {
             accounts.add(account);
@@ -35,7 +37,7 @@ public final class StayingOrders {
         return !accounts.isEmpty() && accounts.contains(account);
     }
 
-    /** Gives the order its turn after all others. */
+    /** Adds an order at the end of its market's queue. */
     void add(Conditional order) {
         lastTurn++;
         order.awaitTurn(lastTurn);
@@ -54,7 +56,10 @@ public final class StayingOrders {
         order.awaitTurn(0);
     }
 
-    /** The orders whose turn it is at a mark of this market: those that have waited longest. */
+    /**
+     * The orders that are next to try again in this market: those that have waited longest, at most
+     * {@link #MOST_TRIES_AT_A_MARK}.
+     */
     List<Conditional> next(int market) {
         TreeMap<Long, Conditional> waiting = turns.get(market);
         return waiting == null
@@ -77,7 +82,7 @@ public final class StayingOrders {
         }
     }
 
-    /** Restores an order that was waiting for its turn. */
+    /** Adds an order from a snapshot at the place that it had in the queue. */
     void restore(Conditional order) {
         put(order);
     }

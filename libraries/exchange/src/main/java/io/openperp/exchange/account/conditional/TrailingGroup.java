@@ -6,8 +6,9 @@ import java.util.Comparator;
 import java.util.TreeSet;
 
 /**
- * Trailing orders of one market and side that follow the same best mark in the same steps. Their stops are ordered by their
- * distance from it, whatever the mark is, so the best mark of all of them moves at once.
+ * Trailing orders of one market and side that follow the same best mark in steps of the same size. Their stops are
+ * sorted by their distance from the best mark, which does not change when it moves, so one update of the best mark
+ * moves all stops.
  */
 final class TrailingGroup {
 
@@ -28,7 +29,7 @@ final class TrailingGroup {
         this.bestMark = bestMark;
     }
 
-    /** The best mark since its orders were placed, as far as they have followed it. */
+    /** The best mark, highest for sells and lowest for buys, that the orders of the group have followed so far. */
     long bestMark() {
         return bestMark;
     }
@@ -54,7 +55,7 @@ final class TrailingGroup {
         orders.remove(order);
     }
 
-    /** Takes over all orders of the other group. */
+    /** Adds all orders of the other group. */
     void addAll(TrailingGroup other) {
         other.orders.forEach(this::add);
     }
@@ -64,12 +65,12 @@ final class TrailingGroup {
         return orders.first();
     }
 
-    /** Where the nearest stop triggers: rounded away from the mark. */
+    /** Mark at which the nearest stop triggers, rounded away from the mark. */
     long nearestStop() {
         return stop(side, bestMark, nearest().terms().getTrailBps());
     }
 
-    /** The mark from which on its stops follow. */
+    /** The mark from which on the group follows to a new best mark. */
     long followsFrom() {
         long step = stepBps * BASIS_POINT;
         return side.isBuy()

@@ -7,9 +7,9 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * The trailing orders of one market on one side. A mark touches only groups whose nearest stop it passes or whose next step it
- * reaches. All that reach a step with the same mark and have the same step become one group, the smaller merged into the larger:
- * an order changes its group O(log n) times at most while its group grows.
+ * The trailing orders of one market and side, in groups. A new mark touches only groups whose nearest stop it passes or
+ * whose next step it reaches. Groups that reach a step at the same mark and have the same step size are merged, the
+ * smaller into the larger, so that an order changes its group O(log n) times at most while its group grows.
  */
 final class TrailingStops {
 
@@ -26,12 +26,16 @@ final class TrailingStops {
 
     private final Side side;
     private final TreeMap<Key, TrailingGroup> groups = new TreeMap<>();
-    /** The groups, the one whose stop is nearest to the market first. */
+    /** The groups sorted by their nearest stops, the one that triggers first at the front. */
     private final TreeSet<TrailingGroup> byStop;
-    /** The groups, the one that follows next first. */
+    /** The groups sorted by the marks from which they follow, the one that follows first at the front. */
     private final TreeSet<TrailingGroup> byStep;
 
-    /** @param side of the orders they become: sells follow a rising mark */
+    /**
+     * Creates an empty index.
+     *
+     * @param side side of the orders that are placed: sells follow a rising mark, buys a falling one
+     */
     TrailingStops(Side side) {
         this.side = side;
         int direction = side.isBuy() ? 1 : -1;
@@ -64,7 +68,10 @@ final class TrailingStops {
         }
     }
 
-    /** Removes the orders that this mark triggers and adds them to {@code passed}; the others follow it. */
+    /**
+     * Removes the orders that this mark triggers and adds them to {@code passed}; groups whose next step it reaches
+     * follow it.
+     */
     void marked(long mark, List<Conditional> passed) {
         while (!byStop.isEmpty() && isPassed(byStop.first().nearestStop(), mark)) {
             Conditional order = byStop.first().nearest();

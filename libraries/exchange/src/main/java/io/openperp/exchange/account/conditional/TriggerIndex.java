@@ -6,7 +6,10 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.TreeSet;
 
-/** The conditional orders of one market by the mark that triggers them: a mark touches only those it passes. */
+/**
+ * The waiting conditional orders of one market, sorted by the marks that trigger them, so that a new mark touches only
+ * the orders it triggers.
+ */
 final class TriggerIndex {
 
     private record Trigger(long price, Conditional order) {
@@ -19,15 +22,19 @@ final class TriggerIndex {
     private static final Comparator<Trigger> LOWEST_FIRST =
             Comparator.comparingLong(Trigger::price).thenComparingLong(Trigger::sequence);
 
-    /** Orders triggered at their price or below, the highest first. */
+    /** Orders that a mark at or below their price triggers, highest price first. */
     private final TreeSet<Trigger> falling = new TreeSet<>(LOWEST_FIRST.reversed());
-    /** Orders triggered at their price or above, the lowest first. */
+    /** Orders that a mark at or above their price triggers, lowest price first. */
     private final TreeSet<Trigger> rising = new TreeSet<>(LOWEST_FIRST);
 
     private final TrailingStops trailingSells = new TrailingStops(Side.SELL);
     private final TrailingStops trailingBuys = new TrailingStops(Side.BUY);
 
-    /** @param bestMark best mark that a trailing order has followed; without effect on other orders */
+    /**
+     * Adds a waiting order.
+     *
+     * @param bestMark best mark that a trailing order has followed so far; ignored for other orders
+     */
     void add(Conditional order, long bestMark) {
         if (order.isTrailing()) {
             trailing(order).add(order, bestMark);

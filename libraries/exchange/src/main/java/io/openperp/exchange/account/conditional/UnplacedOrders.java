@@ -10,14 +10,14 @@ import io.openperp.journal.PlaceOrder;
 import io.openperp.journal.StatusKind;
 import org.jspecify.annotations.Nullable;
 
-/** The published states of orders that a fill would have placed which has not come. */
+/** Published states of orders that were never placed because the fill they waited for did not come. */
 final class UnplacedOrders {
 
     private static final int NO_MARKET = -1;
 
     private UnplacedOrders() {}
 
-    /** The state of the order that the action would have placed; null if it is no order. */
+    /** The cancelled state of the order that the action would have placed; null if the action places no order. */
     static @Nullable OrderState state(Action action, Listings listings, String reason, long timeNanos) {
         OrderState.Builder state = switch (action.getBodyCase()) {
             case PLACE_ORDER -> order(action.getPlaceOrder(), listings);

@@ -1,4 +1,4 @@
-/** Conditional orders: those that wait for their trigger, found by the mark that passes it. */
+/** Conditional orders: those that wait, sorted by the marks that trigger them, and actions that fills arm. */
 @NullMarked
 package io.openperp.exchange.account.conditional;
 

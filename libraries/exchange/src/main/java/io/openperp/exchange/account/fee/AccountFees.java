@@ -16,7 +16,9 @@ import io.openperp.units.BinaryWriter;
 import io.openperp.units.Bytes32;
 import org.jspecify.annotations.Nullable;
 
-/** The rates of the orders of accounts (FEE-010 to FEE-014). */
+/**
+ * Fee rates of accounts: tiers by traded volume, programmes, and the policies that define both (FEE-010 to FEE-014).
+ */
 public final class AccountFees {
 
     private static final long NANOS_PER_SECOND = 1_000_000_000L;
@@ -41,7 +43,8 @@ public final class AccountFees {
     }
 
     /**
-     * Fee rates of an order admitted now, never above the market's own, which margin counts (FEE-014); null: its own.
+     * Fee rates of an order that is admitted now; null if the market's own rates apply. Never above the market's own
+     * rates, which margin is computed with (FEE-014).
      */
     public @Nullable FeeRates ratesOf(Bytes32 account, ListedMarket market) {
         if (!policies.areThere()) {
@@ -63,7 +66,12 @@ public final class AccountFees {
         return FeeRates.newBuilder().setMaker(maker).setTaker(taker).build();
     }
 
-    /** Counts a fill of an order of the account for its owner; one of a liquidation does not count. */
+    /**
+     * Adds a fill to the traded volume of the account's owner. Fills of liquidation orders and of the exchange's own
+     * accounts do not count.
+     *
+     * @param event gets the new volume of the owner
+     */
     public void traded(Bytes32 account, Fill fill, long marketTimeNanos, AccountEvent.Builder event) {
         boolean forced = fill.getReason() == FillReason.LIQUIDATION && fill.getIsTaker();
         if (forced || settings.isInsuranceFundOrFeeAccount(account)) {
@@ -77,17 +85,20 @@ public final class AccountFees {
                 .setVolume(volumes.add(owner, day, fill.getNotional())));
     }
 
-    /** The policy in force of a market, in words; empty symbol: that of all markets without their own. */
+    /**
+     * The fee policy in force for this symbol, in words; for an empty symbol the policy of all markets without one of
+     * their own.
+     */
     public String describe(String symbol) {
         return policies.describe(symbol, context.timeNanos() / NANOS_PER_SECOND);
     }
 
-    /** Name of the account's programme; empty: it is in none. */
+    /** Name of the account's fee programme; empty if it is in none. */
     public String programmeOf(Bytes32 account) {
         return policies.programmeOf(account);
     }
 
-    /** Forgets old volumes at the first second of a UTC day. */
+    /** Removes volumes that have left the window, at the first second of a UTC day. */
     public void tick(long second) {
         if (second % 86_400 == 0) {
             volumes.forgetBefore(second / 86_400);

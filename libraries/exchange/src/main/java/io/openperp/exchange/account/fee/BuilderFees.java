@@ -11,8 +11,8 @@ import io.openperp.units.Bytes32;
 import java.util.TreeMap;
 
 /**
- * Fees of builders (BLD-007 to BLD-010). An account is charged with each fill; what the fills of one settlement owe to a builder
- * is paid once at its end.
+ * Fees that accounts pay to builders (BLD-007 to BLD-010). The payer is charged with each fill; the builder receives
+ * the sum over one settlement at its end.
  */
 public final class BuilderFees {
 
@@ -26,7 +26,7 @@ public final class BuilderFees {
         this.facts = facts;
     }
 
-    /** Takes the fee of a fill of {@code notional} from the account; returns it. */
+    /** Charges the account with the builder's fee for a fill of {@code notional} and returns the fee. */
     public long charge(Account payer, Bytes32 builder, long notional, long rate) {
         long fee = Fees.of(notional, rate);
         payer.settle(0, fee);
@@ -34,15 +34,15 @@ public final class BuilderFees {
         return fee;
     }
 
-    /** Pays what has been charged since the last call. */
+    /** Pays the builders all fees that were charged since the last call. */
     public void payOut(ListedMarket market) {
         owed.forEach((builder, payers) -> payers.forEach((payer, amount) -> pay(market, builder, payer, amount)));
         owed.clear();
     }
 
     /**
-     * A builder that was never funded has an account from its first payment on. What it earns lowers the fees it has paid. A fill
-     * of no notional owes nothing.
+     * Pays a fee to a builder. A builder without an account gets one with its first payment; the fee counts as a
+     * negative fee of the builder. Does nothing for an amount of 0.
      */
     private void pay(ListedMarket market, Bytes32 key, Bytes32 payer, long amount) {
         if (amount == 0) {

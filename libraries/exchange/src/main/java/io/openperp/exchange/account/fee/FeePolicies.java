@@ -17,19 +17,22 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** The fee settings of administrators. */
+/** Fee policies of markets and fee programmes of accounts, as administrators have set them. */
 public final class FeePolicies {
 
-    /** Most policies kept of a market, or of all without their own: the one in force and those that begin later. */
+    /**
+     * Largest number of policies that are kept for one market, or for all markets without their own: the one in force
+     * and later ones.
+     */
     static final int MOST_OF_SCOPE = 32;
 
-    /** Most accounts that may ever have been in programmes. */
+    /** Largest number of accounts that may ever have been in fee programmes. */
     static final int MOST_ACCOUNTS = 10_000;
 
-    /** Stands for the symbol in the policy of all markets without their own. */
+    /** Key of the policy for all markets that have none of their own. */
     private static final String OTHERS = "";
 
-    /** Policies by symbol, then by the second from which on they count. */
+    /** Policies by symbol, then by the second from which they apply. */
     private final TreeMap<String, TreeMap<Long, FeePolicy>> bySymbol = new TreeMap<>();
 
     private final TreeMap<Bytes32, String> programmes = new TreeMap<>();
@@ -37,7 +40,8 @@ public final class FeePolicies {
     FeePolicies() {}
 
     /**
-     * The policy in force of the market, or that of all markets without their own; null: only the market's own rates.
+     * The policy in force for the market: its own or that of all other markets; null if only the market's own rates
+     * apply.
      */
     @Nullable
     FeePolicy inForce(String symbol, long second) {
@@ -55,17 +59,20 @@ public final class FeePolicies {
         return !bySymbol.isEmpty() || !programmes.isEmpty();
     }
 
-    /** Name of the account's programme; empty: it is in none. */
+    /** Name of the account's fee programme; empty if it is in none. */
     String programmeOf(Bytes32 account) {
         return programmes.getOrDefault(account, "");
     }
 
-    /** Whether a programme is set for the account itself, also if it is set to none. */
+    /** Whether a programme, or that it has none, was set for this account itself. */
     boolean hasProgramme(Bytes32 account) {
         return programmes.containsKey(account);
     }
 
-    /** The rates of the programme, or else of the volume's tier; null: the policy gives none but the market's own. */
+    /**
+     * The rates of the programme or, if the policy does not have it, of the highest volume tier reached; null if the
+     * market's own rates apply.
+     */
     static @Nullable FeeRates rates(FeePolicy policy, String programme, long volume) {
         for (FeeProgrammeRates named : policy.getProgrammesList()) {
             if (named.getName().equals(programme)) {
@@ -79,7 +86,7 @@ public final class FeePolicies {
         return reached;
     }
 
-    /** Adds a policy, and forgets those of its market that are no longer in force at {@code second}. */
+    /** Adds a policy, and removes those of the same symbol that are no longer in force at {@code second}. */
     public void keep(FeePolicy policy, long second) {
         TreeMap<Long, FeePolicy> ofScope = bySymbol.computeIfAbsent(policy.getSymbol(), scope -> new TreeMap<>());
         ofScope.put(policy.getFromSecond(), policy);
@@ -93,7 +100,7 @@ public final class FeePolicies {
         programmes.put(Keys.read(programme.getAccount()), programme.getName());
     }
 
-    /** Why there is no place for a policy that begins at this second; empty: there is. */
+    /** Returns why no policy that begins at this second can be added, or an empty text if it can. */
     public String refusal(String symbol, long fromSecond) {
         TreeMap<Long, FeePolicy> ofScope = bySymbol.getOrDefault(symbol, new TreeMap<>());
         return ofScope.size() >= MOST_OF_SCOPE && !ofScope.containsKey(fromSecond)
@@ -101,7 +108,7 @@ public final class FeePolicies {
                 : "";
     }
 
-    /** Why an account cannot be put into this programme; empty: it can. */
+    /** Returns why an account cannot be put into this programme, or an empty text if it can. */
     public String refusal(FeeProgramme programme) {
         boolean isThere = programme.getName().isEmpty()
                 || bySymbol.values().stream()
@@ -116,7 +123,7 @@ public final class FeePolicies {
                 : "";
     }
 
-    /** The policy in words; empty: there is none, the markets' own rates apply. */
+    /** The policy of this symbol in words; empty if there is none, so that the market's own rates apply. */
     String describe(String symbol, long second) {
         FeePolicy policy = ofScope(symbol, second);
         return policy == null ? "" : FeeText.of(policy);

@@ -14,7 +14,7 @@ public final class FeeText {
 
     private FeeText() {}
 
-    /** The policy of a signed action, which must have no flaw. */
+    /** Converts the policy of a signed action, which must be valid. */
     public static FeePolicy policy(SetFeePolicy signed) {
         FeeTable table = signed.table();
         FeePolicy.Builder policy = FeePolicy.newBuilder()

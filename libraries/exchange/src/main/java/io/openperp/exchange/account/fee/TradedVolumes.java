@@ -6,17 +6,17 @@ import io.openperp.units.Bytes32;
 import io.openperp.units.Fixed;
 import java.util.TreeMap;
 
-/** The volumes that owners of accounts have traded on each of the last UTC days (FEE-012). */
+/** The notional that each owner of accounts has traded on each of the last 30 UTC days (FEE-012). */
 public final class TradedVolumes {
 
-    /** Days of the window: the present day and those before it. */
+    /** Length of the window in days: the present day and those before it. */
     static final int WINDOW_DAYS = 30;
 
     private final TreeMap<Bytes32, TreeMap<Long, Long>> byOwner = new TreeMap<>();
 
     TradedVolumes() {}
 
-    /** Adds to the volume of the day and returns it. */
+    /** Adds to the owner's volume of the day and returns the volume of this day. */
     long add(Bytes32 owner, long day, long notional) {
         TreeMap<Long, Long> days = byOwner.computeIfAbsent(owner, key -> new TreeMap<>());
         days.headMap(days.isEmpty() ? day : Math.max(day, days.lastKey()) - WINDOW_DAYS, true)
@@ -24,7 +24,7 @@ public final class TradedVolumes {
         return days.merge(day, notional, Fixed::addSaturated);
     }
 
-    /** The owner's volume in the window that ends with this day, in quote units; at most the largest number. */
+    /** The owner's volume in the window that ends with this day, in quote units; clamped to the largest number. */
     long of(Bytes32 owner, long day) {
         long sum = 0;
         for (long volume : byOwner.getOrDefault(owner, new TreeMap<>())
@@ -35,7 +35,7 @@ public final class TradedVolumes {
         return sum;
     }
 
-    /** Forgets owners who have traded nothing in the window. */
+    /** Removes owners who have traded nothing in the window that ends with this day. */
     void forgetBefore(long day) {
         byOwner.values().removeIf(days -> days.lastKey() <= day - WINDOW_DAYS);
     }

@@ -1,4 +1,7 @@
-/** Tiers and programmes of fees: what administrators set, what accounts have traded, and the rates that follow for an order; and fees for builders. */
+/**
+ * Fees: the tiers and programmes that administrators set, the volumes that accounts have traded, the rates of an order
+ * that result, and fees for builders.
+ */
 @NullMarked
 package io.openperp.exchange.account.fee;
 

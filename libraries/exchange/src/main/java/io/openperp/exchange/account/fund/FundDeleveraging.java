@@ -12,7 +12,10 @@ import io.openperp.units.BinaryWriter;
 import java.util.ArrayDeque;
 import java.util.List;
 
-/** A fund with negative equity is itself closed against the other side, one market after another (LIQ-015). */
+/**
+ * Closes the positions of an insurance fund with negative equity against holders of the other side, one market after
+ * another (LIQ-015).
+ */
 public final class FundDeleveraging {
 
     private record Part(int market, long size, long notional) {}
@@ -20,7 +23,7 @@ public final class FundDeleveraging {
     private final InsuranceFund fund;
     private final Listings listings;
     private final Instructions instructions;
-    /** Positions to close, by symbol; the first is under way. */
+    /** Positions still to be closed, by symbol; the first is being closed. */
     private final ArrayDeque<Part> plan = new ArrayDeque<>();
 
     private long step;
@@ -31,7 +34,7 @@ public final class FundDeleveraging {
         this.instructions = instructions;
     }
 
-    /** Plans once for all positions, if the fund has a shortfall, and begins with the first. */
+    /** If the fund has a shortfall, plans the closing of all its positions and begins with the first. */
     public void begin() {
         Account account = fund.account();
         if (account == null || account.isFlat() || Margin.equity(account) >= 0) {

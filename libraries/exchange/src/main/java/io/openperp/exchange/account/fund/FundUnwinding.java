@@ -11,14 +11,17 @@ import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
 import java.util.TreeMap;
 
-/** Unwinds the positions that the fund has taken over: each second up to a tenth of every position (LIQ-014). */
+/**
+ * Closes the positions that the insurance fund has taken over by orders on the book: each second up to a tenth of every
+ * position (LIQ-014).
+ */
 public final class FundUnwinding {
 
     private final InsuranceFund fund;
     private final FundDeleveraging deleveraging;
     private final Listings listings;
     private final Instructions instructions;
-    /** Step of the pending order, by market. */
+    /** Step number of the order that is not answered yet, by market. */
     private final TreeMap<Integer, Long> underWay = new TreeMap<>();
 
     public FundUnwinding(
@@ -29,7 +32,7 @@ public final class FundUnwinding {
         this.instructions = instructions;
     }
 
-    /** Sends an order in each market where the fund may trade and has no other pending step. */
+    /** Sends a closing order to each market in which the fund may trade and no earlier step is unanswered. */
     public void send() {
         Account account = fund.account();
         if (account == null) {
@@ -48,7 +51,10 @@ public final class FundUnwinding {
         }
     }
 
-    /** Whether the fund may trade here: it needs a live oracle, and a book that is evidence of the price (LIQ-014). */
+    /**
+     * Whether the fund may trade in this market: there must be a live oracle and a book that is evidence of the price
+     * (LIQ-014), and closing orders must be accepted.
+     */
     private boolean mayTrade(ListedMarket market) {
         return market.conditions().isOracleFresh()
                 && !market.holdsLiquidations()
@@ -63,7 +69,7 @@ public final class FundUnwinding {
         return FundUnwind.price(market.conditions(), size, market.atBasis().mark());
     }
 
-    /** Takes the answer to a step; false if it is not a step of the unwinding. */
+    /** Marks a step as answered; false if it is not a step of the unwinding. */
     public boolean answered(int market, long step) {
         return underWay.remove(market, step);
     }

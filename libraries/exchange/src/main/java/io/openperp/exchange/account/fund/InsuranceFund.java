@@ -19,8 +19,8 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The insurance fund. It decides on takeovers; an accepted position counts as taken until it has moved, so that the same money is
- * not used twice (LIQ-012).
+ * The insurance fund and its decisions on takeovers. An accepted takeover is reserved until the position has arrived,
+ * so that the same money is not used twice (LIQ-012).
  */
 public final class InsuranceFund {
 
@@ -74,7 +74,10 @@ public final class InsuranceFund {
         }
     }
 
-    /** Books money that has left {@code from} already; negative: paid by the fund. */
+    /**
+     * Credits the fund with money that was already taken from account {@code from}; a negative amount is paid by the
+     * fund.
+     */
     public void pay(Bytes32 from, long amount, FundSource source, int market) {
         if (amount == 0) {
             return;
@@ -88,7 +91,7 @@ public final class InsuranceFund {
                 .build());
     }
 
-    /** Credits money of the fund, also before the first settings have reached this shard. */
+    /** Credits money to the fund and publishes it; works even before the first settings have reached this shard. */
     public void credit(TransferToFund transfer) {
         Account fund = accounts.findOrCreate(Keys.read(transfer.getFund()));
         fund.receive(transfer.getAmount());
@@ -101,7 +104,7 @@ public final class InsuranceFund {
                         .setMarket(transfer.getMarket()));
     }
 
-    /** Accepts and reserves, or refuses, the position of {@code account} at this notional (LIQ-011). */
+    /** Accepts the takeover of a position at this notional and reserves it, or refuses it (LIQ-011). */
     public boolean accepts(Bytes32 account, int market, long size, long notional) {
         ListedMarket listed = listings.find(market);
         Account fund = account();
@@ -122,19 +125,22 @@ public final class InsuranceFund {
         return reservations;
     }
 
-    /** Equity available for a deleveraging, without what accepted takeovers need. */
+    /**
+     * Equity of the fund that is available for a deleveraging: the lower of its present equity and that after all
+     * accepted takeovers.
+     */
     public long spareEquity(Account fund) {
         return Math.min(Margin.equity(fund), reservations.equity(fund));
     }
 
-    /** Equity at the marks known here, in quote units; empty if there is no fund. */
+    /** Equity of the fund at the marks known here, in quote units; empty if there is no fund. */
     public OptionalLong equity() {
         Account fund = account();
         return fund == null ? OptionalLong.empty() : OptionalLong.of(Margin.equity(fund));
     }
 
     /**
-     * The shortfall, the exchange's own debt in quote units: the fund's negative equity as a positive number, else 0.
+     * Shortfall, the exchange's own debt, in quote units: the negative equity of the fund as a positive number, else 0.
      */
     public long shortfall() {
         Account fund = account();

@@ -8,15 +8,16 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Possible losses of holders by deleveragings that this shard has reported them for: two markets must not count on the same
- * equity (LIQ-019). A market deleverages one account at a time, so it has one ranking under way.
+ * Losses that holders may take in deleveragings under way. They are reserved so that two markets do not count on the
+ * same equity of a holder (LIQ-019). A market deleverages one position at a time, so it has only one ranking of holders
+ * under way.
  */
 public final class PendingDeleveragingLosses {
 
-    /** Loss by account, by market. */
+    /** Possible losses by market number, then by account. */
     private final TreeMap<Integer, TreeMap<Bytes32, Long>> byMarket = new TreeMap<>();
 
-    /** Forgets the losses of a market that starts another ranking, or whose deleveraging is over. */
+    /** Releases the losses of a market, because it starts another ranking or its deleveraging has ended. */
     public void end(int market) {
         byMarket.remove(market);
     }
@@ -27,7 +28,7 @@ public final class PendingDeleveragingLosses {
         }
     }
 
-    /** The account's possible losses in all markets together. */
+    /** Sum of the account's possible losses in all markets. */
     public long of(Bytes32 account) {
         long sum = 0;
         for (TreeMap<Bytes32, Long> losses : byMarket.values()) {

@@ -18,7 +18,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
 
-/** Positions that the insurance fund has accepted and not received yet, and the fund's figures including them (LIQ-012). */
+/**
+ * Takeovers that the insurance fund has accepted and whose positions have not arrived yet, and the fund's figures as if
+ * they had (LIQ-012).
+ */
 public final class PendingTakeovers {
 
     private record Reservation(Bytes32 account, int market, long size, long notional) {}
@@ -42,12 +45,15 @@ public final class PendingTakeovers {
         reservations.removeLast();
     }
 
-    /** Ends the first reservation for a position of {@code account}, which the fund has received. */
+    /** Ends the first reservation for the account in this market, because the fund has received the position. */
     public void arrived(Bytes32 account, int market) {
         end(account, market, reservations);
     }
 
-    /** Ends the last reservation for a position of {@code account} that no longer exists; others are still pending. */
+    /**
+     * Ends the last reservation for the account in this market, because the position no longer exists; earlier
+     * reservations stay.
+     */
     public void withdrawn(Bytes32 account, int market) {
         end(account, market, reservations.reversed());
     }
@@ -85,12 +91,12 @@ public final class PendingTakeovers {
         return -largest <= sum && sum <= largest;
     }
 
-    /** Whether the fund can carry everything it has accepted, the last included, and its pending losses (LIQ-011). */
+    /** Whether the fund can carry all accepted takeovers, including the last one, and its possible losses (LIQ-011). */
     boolean areCarried(Account fund, long pendingLosses, ExchangeParameters exchange) {
         return InsuranceCapacity.carries(Fixed.addSaturated(money(fund), -pendingLosses), positions(fund), exchange);
     }
 
-    /** The fund's equity after all accepted takeovers, at the current marks. */
+    /** Equity of the fund at the present marks after all accepted takeovers. */
     long equity(Account fund) {
         long equity = money(fund);
         for (BankruptcyPlan.Holding position : positions(fund)) {
@@ -99,7 +105,7 @@ public final class PendingTakeovers {
         return equity;
     }
 
-    /** The fund's balance minus the cost of its positions. */
+    /** Balance minus cost of the positions of the fund, after all accepted takeovers. */
     private long money(Account fund) {
         WideSum money = new WideSum();
         fund.addBalanceTo(money);

@@ -1,4 +1,4 @@
-/** The insurance fund: takeovers, debt, closing and unwinding of positions. */
+/** The insurance fund: takeovers, its shortfall, and how its own positions are closed. */
 @NullMarked
 package io.openperp.exchange.account.fund;
 

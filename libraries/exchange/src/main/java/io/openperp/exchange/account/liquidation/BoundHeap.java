@@ -4,9 +4,8 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A binary heap of intervals by one of their ends, the one a mark reaches first on top: the highest low end or the
- * lowest high end. Every interval knows its place, so any of them is moved or taken out in logarithmic time, without
- * garbage.
+ * A binary heap of intervals, sorted by the end that a mark reaches first: highest lower end or lowest upper end. Every
+ * interval knows its place in the heap, so it can be moved or removed in logarithmic time without allocation.
  */
 final class BoundHeap {
 
@@ -18,7 +17,7 @@ final class BoundHeap {
         this.ofLows = ofLows;
     }
 
-    /** The interval whose end a mark reaches first; null if there is none. */
+    /** The interval whose end a moving mark reaches first; null if the heap is empty. */
     @Nullable
     MarkInterval top() {
         return size == 0 ? null : heap[0];
@@ -31,7 +30,7 @@ final class BoundHeap {
         rise(interval, size++);
     }
 
-    /** Moves an interval whose end has changed to its place. */
+    /** Moves an interval to its new place after its end has changed. */
     void move(MarkInterval interval) {
         int place = place(interval);
         rise(interval, place);

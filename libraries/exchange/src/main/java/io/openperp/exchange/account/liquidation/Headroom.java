@@ -10,10 +10,11 @@ import io.openperp.risk.market.MarketConditions;
 import io.openperp.units.Fixed;
 
 /**
- * The fraction by which all marks of an account may move from where they are, each for itself and up or down, while its
- * rates travel as far as they can in the present regime, without E &lt; P or, with open orders, E &lt; U becoming possible.
- * Docs: decision 0010, which proves it. With {@code n} the notional of a position, {@code o} of the open orders of a market
- * at mark, {@code G} the growth of margins and {@code D} the drift of rates there:
+ * Computes the headroom of an account: the fraction by which all its marks may move, each independently and in either
+ * direction, while rates change as far as they can in the present regime, before E &lt; P or, with open orders, E &lt;
+ * U becomes possible (equity E, portfolio maintenance P, survival requirement U). Decision 0010 proves the formulas.
+ * {@code n} is the notional of a position, {@code o} that of the open orders in its market, {@code G} the growth of
+ * margins and {@code D} the drift of rates there:
  *
  * <pre>
  * against U:  (E + H − U − Σ D·(n + 2o) − roundings) / Σ (n + o + G·(n + 2o))       H: set aside for orders, no part of E
@@ -23,16 +24,18 @@ import io.openperp.units.Fixed;
  */
 public final class Headroom {
 
-    /** Result if not even a small move of a mark is sure to be harmless. */
+    /** Result if even a small move of a mark might take the account below a requirement. */
     static final long NONE = -1;
 
-    /** Largest notional in a market; an account with more has no headroom and is always evaluated. */
+    /** Largest notional in one market; an account with more has no headroom and is evaluated at every mark. */
     private static final long LARGEST_NOTIONAL = 1_000_000_000L * Fixed.ONE;
 
-    /** Largest sum that cannot saturate after a move. */
+    /** Largest sum that certainly does not overflow after a move. */
     private static final long LARGEST_SUM = Long.MAX_VALUE / 4;
 
-    /** Headroom from which on a portfolio is not weighed, because the plain sum leaves enough. */
+    /**
+     * Headroom from which on the plain sum of margins suffices, so that the offsets of the portfolio are not computed.
+     */
     private static final long AMPLE = Fixed.ONE / 50;
 
     /** Rounding of rates over both ends of a move: 4 units on up to twice the notional, for positions and orders. */
@@ -45,7 +48,7 @@ public final class Headroom {
     private final Listings listings;
 
     private long magnitude;
-    /** Plain sum of the maintenance margins, for which order margin does not answer. */
+    /** Plain sum of the maintenance margins; margin set aside for orders does not cover it. */
     private long maintenance;
 
     private long notionals;
@@ -60,7 +63,7 @@ public final class Headroom {
         this.listings = listings;
     }
 
-    /** The headroom, from 0 to 1 in units of 1e-8, or {@link #NONE}. */
+    /** The headroom of the account as a fraction, from 0 to 1 in units of 1e-8, or {@link #NONE}. */
     public long of(Account account) {
         clear(account);
         for (Holding holding : account.holdings()) {
@@ -91,7 +94,7 @@ public final class Headroom {
         positions = 0;
     }
 
-    /** Counts a holding; false if it is too large to be counted. */
+    /** Adds a holding to the sums; false if it is too large. */
     private boolean add(Account account, Holding holding) {
         MarketConditions market = holding.market.conditions();
         long position = Math.abs(holding.size());

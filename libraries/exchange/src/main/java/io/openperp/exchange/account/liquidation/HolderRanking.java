@@ -23,8 +23,8 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * The holders that are closed against a position which neither book nor fund took: the fund first, then by score, the larger
- * position, account key; none whose own liquidation is under way (LIQ-013).
+ * Ranks the holders whose positions are closed against a position that neither the book nor the fund has taken: the
+ * fund first, then by score, larger position and account key; holders in liquidation are left out (LIQ-013).
  */
 public final class HolderRanking {
 
@@ -51,7 +51,7 @@ public final class HolderRanking {
         this.pendingLosses = pendingLosses;
     }
 
-    /** Reports to a market the holders whose positions it may reduce. */
+    /** Answers a market's request for the holders whose positions it may reduce. */
     public void report(RankHolders asked, Outbox outbox) {
         ListedMarket market = listings.byNumber(asked.getMarket());
         outbox.send(
@@ -61,7 +61,10 @@ public final class HolderRanking {
                         .build());
     }
 
-    /** Returns as many holders as could be needed, in the order in which they are to be closed; their possible losses are pending in this market from now on. */
+    /**
+     * Returns as many holders as could be needed, in the order in which they are to be closed. Their possible losses
+     * are reserved until the deleveraging in this market ends.
+     */
     private ReportHolders ranked(RankHolders asked, ListedMarket market) {
         pendingLosses.end(market.number);
         Bytes32 asker = Keys.read(asked.getAccount());
@@ -104,7 +107,7 @@ public final class HolderRanking {
                         market.conditions().parameters().lotSize()));
     }
 
-    /** Largest loss of the holder, whatever part the market takes of its position. */
+    /** Largest loss that the holder can take, whatever part of its position the market closes. */
     private static long loss(Holder holder, RankHolders asked) {
         long most = Math.min(holder.capacity, asked.getSize());
         return asked.getGap() <= 0 ? 0 : Fixed.mulDivCeil(asked.getGap(), most, asked.getSize());

@@ -14,12 +14,12 @@ import java.util.ArrayDeque;
 import java.util.TreeSet;
 
 /**
- * The liquidation of one account, between two of its steps.
+ * The state of one account's liquidation between two of its steps.
  *
  * <pre>
  * CANCELLING   its orders are being cancelled            → CLOSING      every market has answered
  * CLOSING      position after position goes to the book  → OVER         equity covers maintenance, or nothing is left to try
- *                                                        → TAKING_OVER  nothing is left to try and the account is deep
+ *                                                        → TAKING_OVER  nothing is left to try, equity is below 2/3 of P
  * TAKING_OVER  the fund or the other side takes the rest → OVER         every position of the plan is gone
  * </pre>
  */
@@ -33,24 +33,26 @@ final class Liquidation implements ForcedClosing {
     }
 
     /**
-     * @param size signed, as held when the plan was made
-     * @param notional notional for which all of it is taken over
+     * A position that the fund or holders of the other side are to take over.
+     *
+     * @param size signed size, as held when the plan was made
+     * @param notional notional for which the whole position is taken over
      */
     record Takeover(int market, long size, long notional, long price) {}
 
     final Account account;
     Phase phase = Phase.CANCELLING;
-    /** Markets whose position has been sent to the book, or rests after a tranche. */
+    /** Markets whose position was sent to the book in this liquidation, or waits for the cooldown after a tranche. */
     final TreeSet<Integer> tried = new TreeSet<>();
-    /** Positions that are still to be taken over, by symbol. */
+    /** Positions still to be taken over, by symbol. */
     final ArrayDeque<Takeover> plan = new ArrayDeque<>();
 
     private long paidInAtPlan;
-    /** Whether the fund has accepted the position that is moving. */
+    /** Whether the fund has accepted the position that is being moved. */
     boolean acceptedByFund;
 
     final LiquidationExplained.Builder explained;
-    /** The step under way. */
+    /** The step that is being carried out. */
     private LiquidationStep.Builder current = LiquidationStep.newBuilder();
 
     private long step;
@@ -61,12 +63,15 @@ final class Liquidation implements ForcedClosing {
         this.explained = explained;
     }
 
-    /** Leaves money with the account that does not come from its positions and arrives from now on. */
+    /**
+     * Records the money paid in so far; money that the owner pays in from now on is left in the account, because it
+     * does not come from its positions.
+     */
     void sparePaidIn() {
         paidInAtPlan = paidIn();
     }
 
-    /** The balance without what was paid in since the plan. */
+    /** The balance without money that was paid in since the takeovers were planned. */
     long residue() {
         return Fixed.addSaturated(account.balance(), paidInAtPlan - paidIn());
     }
@@ -75,7 +80,7 @@ final class Liquidation implements ForcedClosing {
         return account.paidIn();
     }
 
-    /** Waits for the answers of {@code shards} shards to this step before anything else is done. */
+    /** Waits until {@code shards} markets have answered this step. */
     void await(long newStep, int shards, LiquidationStep.Builder whatIsDone) {
         step = newStep;
         awaited = shards;
@@ -98,7 +103,7 @@ final class Liquidation implements ForcedClosing {
         return current;
     }
 
-    /** Adds to the step under way. */
+    /** Adds what a fill has closed to the present step. */
     @Override
     public void closed(long size, long notional, long fee) {
         current.setClosedSize(current.getClosedSize() + size)

@@ -24,8 +24,8 @@ import io.openperp.units.BinaryWriter;
 import java.util.List;
 
 /**
- * Carries liquidations out, each from one answer of a market to the next (LIQ-003 to LIQ-013): cancels all orders,
- * closes on the book what it must, and what the book does not take goes to the fund or to the other side.
+ * Carries out liquidations, each from one answer of a market to the next (LIQ-003 to LIQ-013): cancels all orders,
+ * closes positions on the book as far as needed, and lets the fund or holders of the other side take over the rest.
  */
 public final class LiquidationExecution {
 
@@ -54,7 +54,7 @@ public final class LiquidationExecution {
         this.facts = facts;
     }
 
-    /** Begins, and goes as far as it can without an answer of a market. */
+    /** Begins a liquidation and carries it out up to the first step that needs an answer of a market. */
     Liquidation begin(Account account, Maintenance maintenance) {
         Liquidation liquidation = new Liquidation(account, explanation(maintenance));
         account.beginLiquidation(liquidation);
@@ -74,7 +74,7 @@ public final class LiquidationExecution {
         return liquidation;
     }
 
-    /** A market has carried the step out. */
+    /** Continues a liquidation after a market has carried out the step. */
     void answered(Liquidation liquidation, ListedMarket market, StepAnswer answer) {
         liquidation.answered(answer.getStep());
         if (!liquidation.isWaiting()) {
@@ -91,7 +91,10 @@ public final class LiquidationExecution {
         }
     }
 
-    /** The account is liquidated anew, if it still has to be, when the market lets liquidations run again (MST-012). */
+    /**
+     * Ends a liquidation because its market lets liquidations wait. The account is liquidated again, if it still has to
+     * be, once the market lets them continue (MST-012).
+     */
     private void interrupt(Liquidation liquidation, boolean closedSomething) {
         if (closedSomething) {
             explain(liquidation, liquidation.current());
@@ -114,7 +117,10 @@ public final class LiquidationExecution {
         }
     }
 
-    /** Sends the untried position with the largest share in the requirement to the book: hedges go last (LIQ-005). */
+    /**
+     * Sends to the book the untried position with the largest share of the requirement, so that hedges are closed last
+     * (LIQ-005).
+     */
     private void closeNext(Liquidation liquidation) {
         Account account = liquidation.account;
         Maintenance maintenance = Maintenance.of(account, listings);
@@ -170,8 +176,8 @@ public final class LiquidationExecution {
     }
 
     /**
-     * Plans to move every position that is left and can be moved, at its bankruptcy value of this moment (LIQ-009). The
-     * others keep their shares of the equity.
+     * Plans the takeover of every remaining position that can be moved, at its present bankruptcy value (LIQ-009). The
+     * other positions keep their shares of the equity.
      */
     private void plan(Liquidation liquidation, Maintenance maintenance) {
         liquidation.sparePaidIn();
@@ -197,8 +203,8 @@ public final class LiquidationExecution {
     }
 
     /**
-     * Moves a position to the fund, if it has accepted, or to holders of the other side; what these cannot carry goes
-     * to the fund.
+     * Moves the next planned position to the fund if it has accepted it, else to holders of the other side; the fund
+     * takes what these cannot carry.
      */
     private void move(Liquidation liquidation, boolean accepted) {
         Liquidation.Takeover takeover = liquidation.plan.remove();
@@ -219,7 +225,10 @@ public final class LiquidationExecution {
                         .setPrice(takeover.price()));
     }
 
-    /** A price bounded at zero and a race with a deleveraging leave a residue; the fund settles it (LIQ-010). */
+    /**
+     * Settles with the fund the money that remains in a flat account, which a price limited to zero or a simultaneous
+     * deleveraging can leave (LIQ-010).
+     */
     private void settleResidue(Liquidation liquidation) {
         Account account = liquidation.account;
         long residue = liquidation.residue();
@@ -229,14 +238,17 @@ public final class LiquidationExecution {
         }
     }
 
-    /** Moves money from the account to the fund, as a fee; negative: from the fund. */
+    /** Moves the residue from the account to the fund, booked as a fee; a negative residue is paid by the fund. */
     void handOver(Account account, long residue) {
         account.settle(0, residue);
         facts.about(account.key).setTotals(account.totals());
         fund.pay(account.key, residue, FundSource.LIQUIDATION_RESIDUE, 0);
     }
 
-    /** Publishes an explanation only if something was done: an account in its cooldown is evaluated every second. */
+    /**
+     * Ends a liquidation. It is published only if something was done, because an account that waits for its cooldown is
+     * evaluated every second.
+     */
     private void end(Liquidation liquidation) {
         Account account = liquidation.account;
         account.endLiquidation();

@@ -19,24 +19,25 @@ import java.util.List;
 import java.util.TreeMap;
 
 /**
- * Finds the accounts that a mark may have brought below a requirement, without evaluating the others. Every account with
- * E &lt; P, or with E &lt; U and open orders, is {@link #due}; some that are due turn out to be fine.
+ * Finds the accounts that a new mark may have brought below a requirement, without evaluating all others. Every account
+ * with E &lt; P, or with E &lt; U and open orders, is {@link #due}; some due accounts turn out to be healthy.
  *
- * <p>An account that holds something has an interval of marks in each of its markets. While no mark has left its interval
- * no combination of marks can have brought the account below the line (decision 0010). Derived from accounts and
- * listings, no part of a snapshot; which healthy accounts are due depends on history and must not be seen in any output.
+ * <p>An account with a position or order has an interval of marks in each of its markets. While all marks stay within
+ * its intervals, no combination of them can bring the account below a requirement (decision 0010). The index is derived
+ * from accounts and listings and is no part of a snapshot; which healthy accounts are due depends on history and must
+ * not affect any output.
  */
 public final class LiquidationIndex {
 
-    /** A ten-thousandth: an account with less headroom is evaluated in every pass. */
+    /** Least headroom, a ten-thousandth: an account with less is evaluated in every pass. */
     static final long LEAST_HEADROOM = Fixed.ONE / 10_000;
 
-    /** The parameters that a market's bounds were counted with. */
+    /** The parameters for which the intervals of a market are valid. */
     private record Terms(MarketParameters parameters, ExchangeParameters exchange) {}
 
     private record Path(RiskSurface buy, RiskSurface sell) {}
 
-    /** Intervals of a market, and the terms and surfaces they hold for. */
+    /** The intervals of one market, and the terms and surfaces for which they are valid. */
     private static final class Market {
         final MarkIntervals intervals = new MarkIntervals();
         Terms terms;
@@ -54,17 +55,21 @@ public final class LiquidationIndex {
     private final Headroom headroom;
     private final TreeMap<Integer, Market> markets = new TreeMap<>();
     private final TreeMap<Bytes32, Account> due = new TreeMap<>();
-    /** The intervals of every watched account, one for each of its markets, by market number. */
+    /** The intervals of every watched account by market number, one for each of its markets. */
     private final KeyMap<List<MarkInterval>> intervalsByAccount;
 
-    /** @param secret keys the table whose keys clients choose */
+    /**
+     * Creates an empty index.
+     *
+     * @param secret seed for the hash table whose keys clients choose
+     */
     public LiquidationIndex(Listings listings, long secret) {
         this.listings = listings;
         intervalsByAccount = new KeyMap<>(secret * 31 + 11);
         headroom = new Headroom(listings);
     }
 
-    /** Looks at an account of which something has changed: money, a position, orders, a leverage setting. */
+    /** Updates the intervals of an account after its money, a position, orders or a leverage setting have changed. */
     public void look(Account account) {
         List<MarkInterval> intervals = intervalsOf(account);
         if (intervals.isEmpty() && account.balanceBesideOrders() >= 0) {
@@ -83,12 +88,15 @@ public final class LiquidationIndex {
         }
     }
 
-    /** Gives an account new intervals after an exact evaluation, or keeps it due. */
+    /** Gives an account new intervals after an exact evaluation, or keeps it due if it has too little headroom. */
     public void evaluated(Account account) {
         look(account);
     }
 
-    /** Finds the accounts that are due after the mark, the rates or the terms of the market have changed. */
+    /**
+     * Marks as due the accounts whose intervals the new mark has left, or that new rates or terms of the market may
+     * affect.
+     */
     public void marked(ListedMarket listed) {
         MarketConditions conditions = listed.conditions();
         boolean isNew = !markets.containsKey(listed.number);
@@ -111,14 +119,12 @@ public final class LiquidationIndex {
         return intervals == null ? List.of() : List.copyOf(intervals);
     }
 
-    /** Returns the accounts to evaluate in the next pass, in the order of their keys. */
+    /** Returns the accounts to evaluate in the next pass, by key. */
     public List<Account> due() {
         return List.copyOf(due.values());
     }
 
-    /**
-     * Returns the accounts with a long position in the market, or those with a short one, in the order of their keys.
-     */
+    /** Returns the accounts with a long or, if {@code longs} is false, a short position in the market, by key. */
     List<Account> holders(ListedMarket listed, boolean longs) {
         List<Account> holders = new ArrayList<>();
         for (MarkInterval interval : market(listed).intervals.all()) {
@@ -131,7 +137,7 @@ public final class LiquidationIndex {
         return holders;
     }
 
-    /** Rebuilds the index after accounts and listings were read from a snapshot. */
+    /** Rebuilds the index from accounts and listings after these were read from a snapshot. */
     public void rebuild(Accounts accounts) {
         markets.clear();
         due.clear();
@@ -140,7 +146,10 @@ public final class LiquidationIndex {
         accounts.forEach(this::look);
     }
 
-    /** The intervals of the account, one for each market it holds something in, by market number; new ones are made. */
+    /**
+     * The intervals of the account by market number, one for each market in which it has a position or order; creates
+     * missing ones.
+     */
     private List<MarkInterval> intervalsOf(Account account) {
         List<MarkInterval> intervals = intervalsByAccount.get(account.key);
         if (intervals == null) {
@@ -174,8 +183,8 @@ public final class LiquidationIndex {
     }
 
     /**
-     * Keeps the interval as long as it lies within the headroom, so that an order does not move it; else makes it half
-     * as wide as it might be. {@code renew}: does so too if it is much narrower than it might be.
+     * Keeps the interval if it lies within the headroom, so that not every order moves it; otherwise sets it to half
+     * the headroom around the mark. With {@code renew}, also does so if it is much narrower than that.
      */
     private void fit(MarkInterval interval, long room, boolean renew) {
         long mark = interval.market.conditions().mark();

@@ -27,15 +27,15 @@ import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
 
 /**
- * The pass over the accounts after marks, rates, funding or positions changed (LIQ-001, LIQ-002). What happens during a
- * pass leads to another one after it.
+ * The liquidation pass: liquidates accounts below maintenance after marks, rates, funding or positions have changed
+ * (LIQ-001, LIQ-002). A change during a pass leads to another pass after it.
  *
  * <pre>
  * IDLE               no pass is running                 → LIQUIDATING        a pass is wanted: its first round begins
  * LIQUIDATING        the accounts below maintenance,    → DELEVERAGING_FUND  all liquidations of the round are over
- *                    worst first, a window at once
+ *                    riskiest first, some at a time
  * DELEVERAGING_FUND  the fund's own debt is closed      → LIQUIDATING        the round has closed something: another round,
- *                                                                            of the accounts that are deep by now
+ *                                                                            of accounts with equity below 2/3 of P
  *                                                       → IDLE               it has not: orders that accounts could no
  *                                                                            longer survive are cancelled
  * </pre>
@@ -64,19 +64,19 @@ public final class LiquidationPass {
     private final FundUnwinding unwinding;
 
     private Phase phase = Phase.IDLE;
-    /** Whether a pass is to begin: now, or once the running one has ended. */
+    /** Whether a pass is requested: it begins now, or when the running one has ended. */
     private boolean wanted;
-    /** Whether the present round is the first of the running pass, or of the last one. */
+    /** Whether the present round is the first of its pass. */
     private boolean isFirstRound;
     /** Whether the round has liquidated an account or closed positions of the fund, so that another round follows. */
     private boolean closedSomething;
-    /** Whether the fund unwinds as soon as no pass is running. */
+    /** Whether the insurance fund is to send closing orders as soon as no pass is running. */
     private boolean unwindDue;
-    /** Candidates of the round that are not processed yet, worst first. */
+    /** Accounts that are still to be liquidated in this round, riskiest first. */
     private final ArrayDeque<Bytes32> queue = new ArrayDeque<>();
 
     private final TreeMap<Bytes32, Liquidation> active = new TreeMap<>();
-    /** Accounts whose liquidation has ended in this command. */
+    /** Accounts whose liquidation has ended in the present command. */
     private final List<Account> ended = new ArrayList<>();
 
     private long passes;
@@ -102,23 +102,23 @@ public final class LiquidationPass {
         unwinding = new FundUnwinding(fund, fundDeleveraging, listings, instructions);
     }
 
-    /** Asks for a pass, because something has changed that the requirements of accounts depend on. */
+    /** Requests a pass because something has changed that requirements of accounts depend on. */
     public void requestPass() {
         wanted = true;
     }
 
-    /** Asks for a pass each second, after which the fund unwinds. */
+    /** Requests a pass each second, after which the insurance fund sends closing orders. */
     public void tick() {
         wanted = true;
         unwindDue = true;
     }
 
-    /** Asks for a pass if fills or a liquidation elsewhere have left this account in need of one. */
+    /** Requests a pass if the account needs one after fills or a liquidation of another account. */
     public void traded(Account account) {
         wanted |= isCandidate(account) || unaffordable.areOpen(account);
     }
 
-    /** Takes the answer of a market that has carried a step out. */
+    /** Processes the answer of a market that has carried out a step. */
     public void answered(ListedMarket market, StepAnswer answer) {
         Bytes32 key = Keys.read(answer.getAccount());
         if (!fund.is(key)) {
@@ -131,7 +131,10 @@ public final class LiquidationPass {
         }
     }
 
-    /** A flat account never owes: the fund pays what a race has left (LIQ-010), after the account's own unclaimed withdrawals (WDR-023). */
+    /**
+     * Clears the debt of an account without a position: first with money of its own unclaimed withdrawals (WDR-023),
+     * then with money of the insurance fund (LIQ-010).
+     */
     public void settleDebt(Account account) {
         if (isFlatAndOwes(account)) {
             String why = "the account owes " + Decimals.format(-account.balanceBesideOrders());
@@ -147,7 +150,7 @@ public final class LiquidationPass {
         return account.balanceBesideOrders() < 0 && trader && fund.isConfigured() && account.isFlat();
     }
 
-    /** Removes and returns the accounts whose liquidation has ended, in that order; at the end of every command. */
+    /** Removes and returns the accounts whose liquidation has ended in the present command, in that order. */
     public List<Account> takeEnded() {
         if (ended.isEmpty()) {
             return List.of();
@@ -157,7 +160,10 @@ public final class LiquidationPass {
         return all;
     }
 
-    /** Goes as far as it can without an answer of a market; at the end of every command. */
+    /**
+     * Continues the pass up to the first step that needs an answer of a market; to be called at the end of every
+     * command.
+     */
     public void proceed() {
         if (!fund.isConfigured()) {
             return;
@@ -233,7 +239,7 @@ public final class LiquidationPass {
         closedSomething = !candidates.isEmpty();
     }
 
-    /** Liquidates an account if it still has to be: those before it in the queue may have changed it. */
+    /** Liquidates an account if it is still below maintenance: accounts before it in the queue may have changed it. */
     private void takeTurn(Account account) {
         defend(account);
         if (isCandidate(account)) {
@@ -243,7 +249,10 @@ public final class LiquidationPass {
         }
     }
 
-    /** Calls back the account's own unclaimed withdrawals first (WDR-023), also where its liquidation has to wait. */
+    /**
+     * Returns money of the account's unclaimed withdrawals to its balance before it is liquidated (WDR-023), even if
+     * the liquidation has to wait.
+     */
     private void defend(Account account) {
         if (isBelow(account)) {
             Maintenance maintenance = Maintenance.of(account, listings);
@@ -257,7 +266,10 @@ public final class LiquidationPass {
         return hasPositionToClose(account) && isBelow(account);
     }
 
-    /** Whether an account is below maintenance at marks and bases, not the fund and not in liquidation already. */
+    /**
+     * Whether the account is below maintenance both at the marks and at the liquidation price bases, and is neither the
+     * fund nor already in liquidation.
+     */
     private boolean isBelow(Account account) {
         return !account.isInLiquidation()
                 && !fund.is(account.key)
@@ -266,7 +278,10 @@ public final class LiquidationPass {
                 && !BasisMargin.protects(account, listings);
     }
 
-    /** Tells whether a liquidation can close a position: those in stopped markets are valued at their last marks and protect nothing (MST-012, LIQ-007). */
+    /**
+     * Whether the account has a position that a liquidation can close. Positions in stopped markets are valued at their
+     * last marks and do not prevent a liquidation (MST-012, LIQ-007).
+     */
     private static boolean hasPositionToClose(Account account) {
         for (Holding holding : account.holdings()) {
             if (holding.size() != 0 && !holding.market.isClosedToLiquidations()) {
@@ -324,7 +339,7 @@ public final class LiquidationPass {
         unwinding.writeTo(out);
     }
 
-    /** Reads the pass from a snapshot, after the accounts. */
+    /** Reads the pass from a snapshot; the accounts must have been read before. */
     public void readFrom(BinaryReader in) {
         boolean running = in.readBoolean();
         wanted = in.readBoolean();
@@ -347,11 +362,17 @@ public final class LiquidationPass {
         unwinding.readFrom(in);
     }
 
-    /** Withdrawals that no treasurer has claimed: their money defends the account before anybody else pays for it (WDR-023). */
+    /**
+     * Withdrawals that no treasurer has claimed: their money is used for the account before the insurance fund or
+     * others pay for it (WDR-023).
+     */
     @FunctionalInterface
     public interface UnclaimedWithdrawals {
 
-        /** Gives the money of such withdrawals of the account back to its balance, the newest first, until it is enough. */
+        /**
+         * Returns money of unclaimed withdrawals to the balance of the account, newest withdrawal first, until
+         * {@code isEnough}.
+         */
         void callBack(Account account, String reason, BooleanSupplier isEnough);
     }
 }

@@ -3,17 +3,17 @@ package io.openperp.exchange.account.liquidation;
 import io.openperp.exchange.account.state.Account;
 import io.openperp.exchange.account.state.ListedMarket;
 
-/** The marks of one market between which one account needs no evaluation, both ends included. */
+/** A range of marks of one market, both ends included, within which one account need not be evaluated. */
 public final class MarkInterval {
 
-    /** Place of an interval that is not in the heap. */
+    /** Place of an interval that is in no heap. */
     static final int NOWHERE = -1;
 
     final Account account;
     public final ListedMarket market;
     public long low;
     public long high;
-    /** Its places in the market's heaps and list. */
+    /** Places of the interval in the market's two heaps and in its list. */
     int lowPlace = NOWHERE;
 
     int highPlace = NOWHERE;
@@ -24,7 +24,7 @@ public final class MarkInterval {
         this.market = market;
     }
 
-    /** Whether a mark that leaves it will be noticed. */
+    /** Whether the interval is in the heaps, so that a mark outside it is noticed. */
     public boolean isWatched() {
         return lowPlace != NOWHERE;
     }

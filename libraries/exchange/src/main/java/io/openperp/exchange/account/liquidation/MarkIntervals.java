@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** The intervals of all accounts that hold something in one market, found by the mark that leaves them. */
+/** The intervals of all accounts with a position or order in one market; finds those that a mark has left. */
 final class MarkIntervals {
 
     private final List<MarkInterval> all = new ArrayList<>();
@@ -39,7 +39,7 @@ final class MarkIntervals {
         }
     }
 
-    /** Passes each interval that the mark has left to the listener and stops watching it. */
+    /** Passes each watched interval that does not contain {@code mark} to the listener and stops watching it. */
     void left(long mark, Consumer<MarkInterval> listener) {
         for (MarkInterval top = lows.top(); top != null && mark < top.low; top = lows.top()) {
             unwatch(top);

@@ -18,9 +18,10 @@ import java.util.List;
 import java.util.TreeMap;
 
 /**
- * Cancels open orders of an account that could not survive their fills: newest first, those that only close a position
- * after all others, in markets where they raise the survival requirement above the position's own maintenance margin, until equity covers it (LIQ-016). A cancel releases
- * nothing until its market has settled it; an order being cancelled is not cancelled again.
+ * Cancels open orders of an account that could not survive their fills, until its equity covers the survival
+ * requirement (LIQ-016): the newest first, reduce-only orders last, and only in markets where orders raise the survival
+ * requirement above the position's maintenance margin. A cancel releases nothing until its market has settled it; an
+ * order that is already being cancelled is not cancelled again.
  */
 final class UnaffordableOrders {
 
@@ -32,7 +33,7 @@ final class UnaffordableOrders {
         this.instructions = instructions;
     }
 
-    /** Whether the account has orders it might not survive, and that are not being cancelled already. */
+    /** Whether the account has open orders that it might not survive and that are not being cancelled yet. */
     boolean areOpen(Account account) {
         return !account.isInLiquidation()
                 && hasOrderToCancel(account)
@@ -74,9 +75,7 @@ final class UnaffordableOrders {
         markets.values().forEach(market -> market.cancel(account.key));
     }
 
-    /**
-     * The open orders, newest first, those that can only close a position last: they may be the way out of the others.
-     */
+    /** The open orders, newest first, but reduce-only orders last, because they may close what the others open. */
     private static List<OpenOrder> newestFirst(Account account) {
         return account.holdings().stream()
                 .flatMap(holding -> holding.orders().stream())
@@ -94,11 +93,14 @@ final class UnaffordableOrders {
         return sum;
     }
 
-    /** One market of the account as it will be without the orders cancelled here, in every outcome of its replacements. */
+    /**
+     * One market of an account as it will be without the orders that are cancelled here, in every outcome of its
+     * cancel-and-replaces.
+     */
     private final class Remaining {
 
         final ListedMarket market;
-        /** Maintenance margin M of the position alone. */
+        /** Maintenance margin M of the position without orders. */
         final long alone;
 
         private final TreeMap<Integer, MarketExposure> outcomes = new TreeMap<>();

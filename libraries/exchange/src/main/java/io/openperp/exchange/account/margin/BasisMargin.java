@@ -10,11 +10,11 @@ import io.openperp.units.Fixed;
 import io.openperp.units.Side;
 
 /**
- * Equity and portfolio maintenance of an account at the liquidation price bases of its markets instead of their marks. An
- * account is liquidated only while it is below maintenance at both (LIQ-020).
+ * Equity and portfolio maintenance of an account at the liquidation price bases of its markets instead of their marks.
+ * An account is liquidated only while it is below maintenance at both (LIQ-020).
  *
- * @param equity E at the bases
- * @param required P at the bases
+ * @param equity equity E of the account at the bases
+ * @param required portfolio maintenance P of the account at the bases
  */
 public record BasisMargin(long equity, long required) {
 
@@ -34,7 +34,10 @@ public record BasisMargin(long equity, long required) {
         return new BasisMargin(equity, portfolio.requirement());
     }
 
-    /** Whether the account cannot be liquidated at any marks. */
+    /**
+     * Whether equity covers maintenance at the liquidation price bases, so that the account may not be liquidated
+     * whatever the marks are.
+     */
     public static boolean protects(Account account, Listings listings) {
         return of(account, listings).isCovered();
     }

@@ -16,22 +16,22 @@ import java.util.List;
 import java.util.function.Predicate;
 
 /**
- * An account measured against its portfolio maintenance, exactly and at this moment.
+ * An account measured exactly against its portfolio maintenance at the present marks.
  *
- * @param equity E
- * @param required P
- * @param atBasis both at the liquidation price bases
+ * @param equity equity E
+ * @param required portfolio maintenance P
+ * @param atBasis E and P at the liquidation price bases
  * @param rows its positions, by symbol
- * @param ranks of the rows by their weight in P: 0 is liquidated first
+ * @param ranks rank of each row by its weight in P: 0 is liquidated first
  */
 public record Maintenance(long equity, long required, BasisMargin atBasis, List<Row> rows, int[] ranks) {
 
     /**
-     * A position.
+     * One position of the account.
      *
-     * @param notional N
-     * @param rate λ
-     * @param margin M of this position alone
+     * @param notional notional N at the mark
+     * @param rate maintenance rate λ
+     * @param margin maintenance margin M of this position alone
      */
     public record Row(Holding holding, long notional, long rate, long margin) {
 
@@ -60,12 +60,12 @@ public record Maintenance(long equity, long required, BasisMargin atBasis, List<
         return new Row(holding, notional, rate, Fixed.mulCeil(notional, rate));
     }
 
-    /** E < P, at the marks and at the bases. */
+    /** Whether equity is below maintenance, {@code E < P}, at the marks and at the bases. */
     public boolean isBroken() {
         return !rows.isEmpty() && equity < required && atBasis.equity() < atBasis.required();
     }
 
-    /** 3E < 2P, at the marks and at the bases. */
+    /** Whether equity is below two thirds of maintenance, {@code 3E < 2P}, at the marks and at the bases. */
     public boolean isDeep() {
         return Health.isDeep(equity, required) && Health.isDeep(atBasis.equity(), atBasis.required());
     }
@@ -74,7 +74,7 @@ public record Maintenance(long equity, long required, BasisMargin atBasis, List<
         return Health.of(equity, required);
     }
 
-    /** The values at which closing the positions leaves exactly zero, in the order of the rows. */
+    /** Bankruptcy values: total prices at which closing all positions leaves exactly zero, in the order of the rows. */
     public List<BankruptcyPlan.Part> bankruptcy() {
         return BankruptcyPlan.of(
                 equity,
@@ -86,7 +86,8 @@ public record Maintenance(long equity, long required, BasisMargin atBasis, List<
     }
 
     /**
-     * Index of the heaviest row that {@code untried} accepts, by weight, then notional, then first by symbol; or -1.
+     * Index of the row to liquidate next among those that {@code untried} accepts: the one with the largest weight,
+     * then the largest notional, then the first by symbol; -1 if there is none.
      */
     public int heaviest(Predicate<ListedMarket> untried) {
         int heaviest = -1;

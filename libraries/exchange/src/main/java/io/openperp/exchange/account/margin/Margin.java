@@ -16,19 +16,22 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Equity and requirements of a whole account. A requirement of a market with cancel-and-replaces under way is the
- * largest over all their outcomes, so the account can afford every answer of the market (ORD-042).
+ * Equity and requirements of a whole account. While cancel-and-replaces in a market are unanswered, its requirement is
+ * the largest over all their outcomes, so that the account can afford every answer (ORD-042).
  */
 public final class Margin {
 
     private Margin() {}
 
-    /** {@code balance + Σ unrealized}, without what an isolated account has set aside for its orders: what answers for positions (ISO-019). */
+    /**
+     * {@code balance + Σ unrealized} without what an isolated account has set aside for orders: the equity that covers
+     * positions (ISO-019).
+     */
     public static long equity(Account account) {
         return Fixed.addSaturated(equityWithOrders(account), -account.orderMargin());
     }
 
-    /** {@code balance + Σ unrealized}: what answers for positions and open orders together. */
+    /** {@code balance + Σ unrealized}: the equity that covers positions and open orders together. */
     public static long equityWithOrders(Account account) {
         long equity = account.balance();
         for (Holding holding : account.holdings()) {
@@ -40,8 +43,8 @@ public final class Margin {
     }
 
     /**
-     * Whether {@code E ≥ P}, the portfolio maintenance with its offsets. As P is never above the plain sum of the
-     * maintenance margins, the portfolio is only weighed where that is not covered.
+     * Whether equity covers the portfolio maintenance, {@code E ≥ P}. As P is never above the plain sum of the
+     * maintenance margins, offsets are only computed if equity does not cover that sum.
      */
     public static boolean equityCoversMaintenance(Account account, Listings listings) {
         long equity = equity(account);
@@ -52,7 +55,7 @@ public final class Margin {
         return equity >= sum || portfolio(account, listings).isCoveredBy(equity);
     }
 
-    /** The positions of the account in symbol order. To be read before the next call. */
+    /** The positions of the account as a portfolio, in symbol order. The object is reused by the next call. */
     public static PortfolioMargin portfolio(Account account, Listings listings) {
         PortfolioMargin portfolio = listings.portfolio().clear();
         for (ListedMarket market : listings.bySymbol()) {
@@ -67,12 +70,15 @@ public final class Margin {
         return portfolio;
     }
 
-    /** marginUsed and the survival requirement, over all markets. */
+    /** Initial margin and survival requirement, summed over all markets. */
     public static Requirement requirement(Account account) {
         return requirementBeside(account, null);
     }
 
-    /** Sums all markets but one: subtracting from the whole sum would be wrong where that sum is saturated. */
+    /**
+     * Sums the requirements of all markets except {@code one}. Subtracting it from the total would be wrong if the
+     * total is clamped.
+     */
     private static Requirement requirementBeside(Account account, @Nullable Holding one) {
         long used = 0;
         long survival = 0;
@@ -90,7 +96,11 @@ public final class Margin {
         return requirement(account, holding, holding.openOutcomes());
     }
 
-    /** @param active the replacements whose outcomes count, as bits */
+    /**
+     * The requirement in one market: the largest over all outcomes.
+     *
+     * @param active the cancel-and-replaces whose outcomes are considered, as bits
+     */
     static Requirement requirement(Account account, Holding holding, int active) {
         if (!holding.market.conditions().hasMark()) {
             return Requirement.NOTHING; // nothing can be open where no order was ever admitted
@@ -108,7 +118,7 @@ public final class Margin {
         }
     }
 
-    /** The largest loss of the order against mark if it fills on arrival: at its limit price, with the fees. */
+    /** The largest loss against the mark of an order that fills on arrival at its limit price, fees included. */
     public static long loss(OpenOrder order) {
         MarketConditions market = order.market.conditions();
         MarketExposure alone = new MarketExposure(market).begin(market, order.account.leverageIn(order.market), 0);
@@ -124,7 +134,11 @@ public final class Margin {
         return alone.losses();
     }
 
-    /** The requirement with only some of the open orders in this market, one of them with this size. */
+    /**
+     * The requirement if only some of the open orders in this market existed and order {@code one} had this size.
+     *
+     * @param isThere whether an order counts
+     */
     public static Requirement requirement(Holding holding, OpenOrder one, long size, Predicate<OpenOrder> isThere) {
         Account account = one.account;
         Requirement elsewhere = requirementBeside(account, holding);
@@ -143,7 +157,10 @@ public final class Margin {
                 Fixed.addSaturated(elsewhere.survival(), exposure.survival()));
     }
 
-    /** The larger of the worst long and the worst short notional, over all outcomes. */
+    /**
+     * The largest notional that a long or short position may reach, over all outcomes of unanswered
+     * cancel-and-replaces.
+     */
     public static long worstNotional(Account account, Holding holding) {
         long worst = 0;
         int active = holding.openOutcomes();
@@ -158,7 +175,9 @@ public final class Margin {
         }
     }
 
-    /** The larger of the worst long and the worst short size, over all outcomes. */
+    /**
+     * The largest size that a long or short position may reach, over all outcomes of unanswered cancel-and-replaces.
+     */
     public static long worstSize(Account account, Holding holding) {
         long worst = 0;
         int active = holding.openOutcomes();
@@ -174,11 +193,12 @@ public final class Margin {
     }
 
     /**
-     * The limit price of a market order (ORD-006): of all outcomes the one nearest to mark.
+     * The limit price of a market order (ORD-006): of all outcomes of unanswered cancel-and-replaces the price nearest
+     * to the mark.
      *
-     * @param band largest distance from mark
-     * @param builderRate what its builder is paid of each fill, 0 without one
-     * @param more what would be added to the equity of the account if the order needed it (ISO-013)
+     * @param band largest distance from the mark, as a fraction
+     * @param builderRate fraction of each fill's notional that its builder is paid; 0 without a builder
+     * @param more money that would be added to the equity of the account if the order needed it (ISO-013)
      */
     public static long protectionPrice(
             Account account, Holding holding, Side side, long size, long band, long builderRate, long more) {
@@ -206,13 +226,13 @@ public final class Margin {
     }
 
     /**
-     * The farthest limit price of an order that can only close the position, or what open orders of the other side may make of it
-     * until it arrives (ORD-074).
+     * The farthest limit price of a reduce-only order, which closes the position, or what open orders of the other side
+     * may have made of it when the order arrives (ORD-074).
      *
-     * @param size of the order, at most what it can close
-     * @param band largest distance from mark
-     * @param builderRate what its builder is paid of each fill, 0 without one
-     * @param ownLoss what is counted of the order already ({@link #countedLoss}), 0 of a new one
+     * @param size size of the order, at most what it can close
+     * @param band largest distance from the mark, as a fraction
+     * @param builderRate fraction of each fill's notional that its builder is paid; 0 without a builder
+     * @param ownLoss loss that is already counted for this order ({@link #countedLoss}); 0 for a new one
      */
     public static long closingPrice(
             Account account, Holding holding, Side side, long size, long band, long builderRate, long ownLoss) {
@@ -236,7 +256,7 @@ public final class Margin {
                 .within(band);
     }
 
-    /** The largest loss against mark of all open orders of the account if they fill at their limit prices, fees included. */
+    /** Loss against the mark if all open orders of the account filled at their limit prices, fees included. */
     public static long losses(Account account) {
         long losses = 0;
         for (Holding holding : account.holdings()) {
@@ -245,7 +265,7 @@ public final class Margin {
         return losses;
     }
 
-    /** Losses in one market, in the worst outcome of the replacements under way. */
+    /** Loss of the open orders in one market, in the worst outcome of unanswered cancel-and-replaces. */
     private static long losses(Account account, Holding holding) {
         if (holding.orders().isEmpty()) {
             return 0;
@@ -264,8 +284,10 @@ public final class Margin {
     }
 
     /**
+     * Margin requirements.
+     *
      * @param used initial margin of positions and open orders
-     * @param survival equity that suffices for every set of fills to end above maintenance
+     * @param survival survival requirement: while equity covers it, no set of fills can end below maintenance
      */
     public record Requirement(long used, long survival) {
         public static final Requirement NOTHING = new Requirement(0, 0);

@@ -9,12 +9,18 @@ import io.openperp.risk.position.Fees;
 import io.openperp.units.Fixed;
 import java.util.function.ToIntFunction;
 
-/** The needs of the open orders of an isolated account beside its position, in quote units (ISO-010, ISO-015). */
+/**
+ * The margin that the open orders of an isolated account need in addition to its position, in quote units (ISO-010,
+ * ISO-015).
+ */
 public final class OrderReserve {
 
     private OrderReserve() {}
 
-    /** The amount to set aside: initial margin and fees, or what lets the account survive all fills if that is more. */
+    /**
+     * The amount to set aside for open orders: initial margin and fees, or what covers the survival requirement if that
+     * is more.
+     */
     public static long needed(Account account) {
         long initial = 0;
         for (Holding holding : account.holdings()) {
@@ -23,7 +29,10 @@ public final class OrderReserve {
         return Math.max(initial, survival(account));
     }
 
-    /** The same while a settlement is booked: orders count that may have come by a replacement which it answers at its end. */
+    /**
+     * The amount to set aside for open orders while a settlement is being booked: also counts orders of
+     * cancel-and-replaces that the settlement answers only at its end.
+     */
     public static long neededUntilAnswered(Account account) {
         long initial = 0;
         for (Holding holding : account.holdings()) {
@@ -32,12 +41,18 @@ public final class OrderReserve {
         return Math.max(initial, survivalUntilAnswered(account));
     }
 
-    /** The amount that lets the account survive all fills of its orders: the part that equity, or the maintenance margin of the position if that is more, leaves open. */
+    /**
+     * The amount by which the survival requirement exceeds equity, or the maintenance margin of the position if that is
+     * more.
+     */
     public static long survival(Account account) {
         return survival(account, Holding::openOutcomes);
     }
 
-    /** The same while a settlement is booked, as {@link #neededUntilAnswered}. */
+    /**
+     * The same as {@link #survival} while a settlement is being booked, counting orders as {@link #neededUntilAnswered}
+     * does.
+     */
     public static long survivalUntilAnswered(Account account) {
         return survival(account, Holding::unansweredOutcomes);
     }
@@ -58,7 +73,10 @@ public final class OrderReserve {
         return Math.max(0, Fixed.addSaturated(survival, -Math.max(Margin.equity(account), maintenance)));
     }
 
-    /** Initial margin above that of the position and, where there is some, the fees of the orders that may open, in the worst outcome of the replacements under way. */
+    /**
+     * Initial margin in addition to that of the position, and the fees of the orders that need some, in the worst
+     * outcome of unanswered cancel-and-replaces.
+     */
     public static long initialMargin(Account account, Holding holding) {
         return ofOutcomes(account, holding, holding.openOutcomes());
     }
@@ -93,12 +111,12 @@ public final class OrderReserve {
         return fees;
     }
 
-    /** Initial margin of the position alone. */
+    /** Initial margin of the position without orders. */
     public static long ofPosition(Account account, Holding holding) {
         return initialMargin(account, holding, holding.size());
     }
 
-    /** Initial margin of a position of this signed size. */
+    /** Initial margin that a position of this signed size would need. */
     public static long initialMargin(Account account, Holding holding, long size) {
         MarketConditions market = holding.market.conditions();
         return size == 0

@@ -9,12 +9,15 @@ import io.openperp.units.Fixed;
 import io.openperp.units.Side;
 import org.jspecify.annotations.Nullable;
 
-/** The demands of positions in stopped markets, where no liquidation can close them now, on their account (MST-020, MST-021). */
+/**
+ * Restrictions and requirements of accounts with positions in stopped markets, where no liquidation can close them at
+ * present (MST-020, MST-021).
+ */
 public final class StoppedMarkets {
 
     private StoppedMarkets() {}
 
-    /** The first stopped market in which the account holds a position, by number; null: there is none. */
+    /** The stopped market with the lowest number in which the account holds a position; null if there is none. */
     public static @Nullable ListedMarket of(Account account) {
         return besides(account, null);
     }
@@ -29,9 +32,9 @@ public final class StoppedMarkets {
     }
 
     /**
-     * Why the account may not order {@code more}, in base units, beside its open orders, because of another market that is
-     * stopped; null: it may. An order that can only reduce the position always may. What a stopped market takes itself, its
-     * own state and price decide.
+     * Returns why the account may not order {@code more}, in base units, because it has a position in another market
+     * that is stopped; null if it may. Orders that can only reduce the position are always allowed. Orders in a stopped
+     * market itself are subject to the rules of its state.
      */
     public static @Nullable Refusal refusal(
             Account account, Holding holding, Side side, long more, boolean reduceOnly) {
@@ -49,8 +52,8 @@ public final class StoppedMarkets {
     }
 
     /**
-     * The requirement that has to stay in the account: {@link Margin#requirement(Account)}, but for a position in a
-     * stopped market at least its largest loss.
+     * The requirements that must remain covered when money leaves the account: {@link Margin#requirement(Account)}, but
+     * in a stopped market at least the largest possible loss of the position.
      */
     public static Margin.Requirement requirement(Account account) {
         long used = 0;
@@ -64,7 +67,7 @@ public final class StoppedMarkets {
         return new Margin.Requirement(used, survival);
     }
 
-    /** The initial margin of the positions alone, reckoned as in {@link #requirement}. */
+    /** The initial margin of the positions without orders; in a stopped market at least the largest possible loss. */
     public static long positions(Account account) {
         long used = 0;
         for (Holding holding : account.holdings()) {
@@ -75,7 +78,8 @@ public final class StoppedMarkets {
     }
 
     /**
-     * Largest loss from the last mark: of a long down to 0, of a short up to twice the mark, or its entry if higher.
+     * Largest possible loss of a position from the last mark: for a long until the price is 0, for a short until twice
+     * the mark or the entry price, whichever is more.
      */
     private static long largestLoss(Holding holding) {
         if (holding.size() == 0) {

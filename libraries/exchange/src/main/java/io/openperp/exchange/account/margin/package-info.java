@@ -1,4 +1,4 @@
-/** Equity and requirements of accounts: computed from their state, changing nothing. */
+/** Equity and requirements of accounts, computed from their state without changing it. */
 @NullMarked
 package io.openperp.exchange.account.margin;
 

@@ -21,13 +21,13 @@ import io.openperp.units.Fixed;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Books the effects of fills and moved positions on an account's money and position. The fee of a liquidation needs the
- * account's equity, so it is charged here and not by the market (LIQ-008), as is that of an order's builder, which the market does
- * not know (BLD-007): facts carry them from then on.
+ * Books the effects of fills and moved positions on an account's money and position. Two fees are charged here and not
+ * by the market: that of a liquidation, which depends on the account's equity (LIQ-008), and that of an order's
+ * builder, which the market does not know (BLD-007). They are added to the published facts.
  */
 public final class FillLedger {
 
-    /** A fill as it is published on account-events, with the fees of the position that are charged here. */
+    /** A fill in the form in which it is published on account-events, including the fees that are charged here. */
     private record Booked(
             Fill fill, PositionState position, @Nullable ClosedPosition closed) {}
 
@@ -41,7 +41,11 @@ public final class FillLedger {
         this.received = received;
     }
 
-    /** Books a fill. {@code order}: null if this shard has not placed it, as for orders of liquidations. */
+    /**
+     * Books a fill and returns its published form.
+     *
+     * @param order the filled order; null if this shard has not placed it, as for orders of liquidations
+     */
     OrderFilled book(Account account, Holding holding, OrderFilled filled, @Nullable OpenOrder order) {
         Fill fill = filled.getFill();
         boolean isOrdered = fill.getReason() == FillReason.LIQUIDATION && fill.getIsTaker();
@@ -68,7 +72,10 @@ public final class FillLedger {
                 : event.setClosed(booked.closed).build();
     }
 
-    /** Whether booking has replaced no part of the fill; an absent part would be written as a present one. */
+    /**
+     * Whether booking has changed nothing in the facts of the market; the original message is then published, because a
+     * rebuilt one would have fields that the original lacks.
+     */
     private static boolean isAsSettled(OrderFilled filled, Booked booked) {
         return filled.hasFill()
                 && filled.hasPosition()
@@ -95,7 +102,10 @@ public final class FillLedger {
                 : event.setClosed(booked.closed).build();
     }
 
-    /** A deleveraging is forced on both sides, a takeover on the account that is taken over. */
+    /**
+     * Whether a moved position was closed against the account's will: on both sides of a deleveraging, and on the side
+     * that is taken over.
+     */
     private static boolean isForced(Fill moved) {
         return moved.getReason() == FillReason.ADL || moved.getReason() == FillReason.LIQUIDATION && moved.getIsTaker();
     }
@@ -138,7 +148,10 @@ public final class FillLedger {
         return withFees(holding, new Booked(booked, settled.position, settled.closed), fee + builderFee);
     }
 
-    /** Charges the fee of a liquidation: a share of the notional, but at most the account's remaining equity. */
+    /**
+     * Charges the liquidation fee: a share of the notional, but at most the account's remaining equity. The insurance
+     * fund receives it.
+     */
     private long charge(Account account, Holding holding, Fill fill) {
         long rate = holding.market.conditions().exchange().liquidationFee();
         long fee = Math.min(Fees.of(fill.getNotional(), rate), Math.max(0, Margin.equity(account)));
@@ -152,12 +165,15 @@ public final class FillLedger {
         return code == null ? 0 : builders.charge(account, code.to(), fill.getNotional(), order.builderRate());
     }
 
-    /** Pays to builders what their orders' fills owe them since the last call. */
+    /** Pays the builders the fees of all fills since the last call. */
     void payBuilders(ListedMarket market) {
         builders.payOut(market);
     }
 
-    /** Adds the fees charged here so far to the position or, if it closes, to its record; the next begins without. */
+    /**
+     * Adds the fees that this shard has charged so far to the published position or, if the fill closes it, to its
+     * record; the next position starts without.
+     */
     private static Booked withFees(Holding holding, Booked booked, long fee) {
         long fees = holding.addFeeOfThisShard(fee, booked.closed != null);
         if (fees == 0) {

@@ -7,15 +7,15 @@ import io.openperp.exchange.account.state.Holding;
 import io.openperp.units.Fixed;
 
 /**
- * A fill or another change of an order of an isolated account, and what it moves between the margin of its orders, that of its
- * position and its owner (ISO-015, ISO-019, ISO-024). With {@code q} the position before, {@code k} what is left of it and
- * {@code E} its equity before, the position is to have
+ * A fill or another change of an order of an isolated account, and the margin that it moves between orders, position
+ * and owner (ISO-015, ISO-019, ISO-024). With {@code q} the size of the position before, {@code k} the part of it that
+ * is left and {@code E} its equity before, the equity of the position is to become
  *
  * <pre>
  * E·k/abs(q) + initial margin of what the fill opens        of an empty position: E + initial margin
  * </pre>
  *
- * A shortfall comes from the margin of its order; an excess after a close is released.
+ * <p>Missing equity is taken from the margin of its order; surplus equity after a close is released.
  */
 final class IsolatedChange {
 
@@ -26,7 +26,7 @@ final class IsolatedChange {
     private final long asideBefore;
     private final long neededBefore;
 
-    /** Notes position and money; to be made before the change is booked. */
+    /** Records position and money; to be created before the change is booked. */
     IsolatedChange(Account account, Holding holding) {
         this.account = account;
         this.holding = holding;
@@ -37,10 +37,10 @@ final class IsolatedChange {
     }
 
     /**
-     * Moves margin between orders and position, after position, money and order are booked.
+     * Moves margin between orders and position; to be called after position, money and order are booked.
      *
-     * @return money set aside that goes to the owner now, in quote units: the part for an order that has ended which
-     *     did not become margin of the position
+     * @return money to return to the owner, in quote units: the margin of an order that has ended, unless it became
+     *     margin of the position
      */
     long booked() {
         long others = ofOtherOrders();
@@ -61,8 +61,8 @@ final class IsolatedChange {
     }
 
     /**
-     * The money that stays set aside for other orders: the share that they had in what was needed, so that a moved mark
-     * takes nothing from them, and at least what lets the account survive their fills.
+     * The money that stays set aside for other orders: their present share of it, so that a moved mark takes nothing
+     * from them, but at least what covers the survival requirement.
      */
     private long ofOtherOrders() {
         if (holding.orders().stream().allMatch(order -> order.reduceOnly)) {

@@ -18,7 +18,7 @@ import io.openperp.journal.TransferFees;
 import io.openperp.journal.TransferToFund;
 import java.util.Objects;
 
-/** Books money that markets pay beside fills: funding, fees, and what goes to the insurance fund. */
+/** Books payments of markets other than fills: funding, fees, and money for the insurance fund. */
 public final class MarketPayments {
 
     private final Accounts accounts;
@@ -46,7 +46,7 @@ public final class MarketPayments {
         this.liquidations = liquidations;
     }
 
-    /** Books one hour's funding of a market, or a part of it (FND-007, FND-008). */
+    /** Books the funding of a market for one hour, or a part of its payments (FND-007, FND-008). */
     public void settle(SettleFunding funding) {
         ListedMarket market = listings.byNumber(funding.getMarket());
         for (FundingPayment payment : funding.getPaymentsList()) {

@@ -5,8 +5,8 @@ import io.openperp.units.BinaryWriter;
 import java.util.TreeMap;
 
 /**
- * Money received from each market since the beginning, whichever account it was for (LOG-019), modulo 2^64: a sum that only
- * checks must not stop a shard.
+ * The money received from each market since the beginning, for whichever account, modulo 2^64; used to check that no
+ * money is lost (LOG-019). It wraps around because a sum that only checks use must not stop a shard.
  */
 public final class MoneyReceived {
 

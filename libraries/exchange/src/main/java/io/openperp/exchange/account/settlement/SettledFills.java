@@ -18,7 +18,7 @@ import io.openperp.units.Bytes32;
 import java.util.LinkedHashMap;
 import java.util.List;
 
-/** Books fills and moved positions, and carries out what the fills of a settlement arm. */
+/** Books fills and moved positions, and carries out the actions that the fills of a settlement arm. */
 public final class SettledFills {
 
     private record Armed(Account account, ParentFill fill) {}
@@ -30,7 +30,7 @@ public final class SettledFills {
     private final ArmedOrders armedOrders;
     private final AccountFees fees;
     private final IsolatedMargin isolated;
-    /** The actions that fills of the current settlement arm, by the orders that have filled, in the order of their first fills. */
+    /** Fills of the current settlement that arm actions, by order, in the order of their first fills. */
     private final LinkedHashMap<Bytes32, Armed> armed = new LinkedHashMap<>();
 
     public SettledFills(
@@ -84,12 +84,12 @@ public final class SettledFills {
         event.setPositionMoved(booked).setTotals(account.totals());
     }
 
-    /** Pays builders once all fills of a settlement are booked. */
+    /** Pays the builders their fees; to be called once all fills of a settlement are booked. */
     void payBuilders(ListedMarket market) {
         ledger.payBuilders(market);
     }
 
-    /** Carries out what the fills of the settlement have armed. */
+    /** Carries out the actions that the fills of the settlement have armed. */
     void carryOutArmed() {
         List.copyOf(armed.values()).forEach(one -> armedOrders.filled(one.account, one.fill));
         armed.clear();

@@ -19,7 +19,7 @@ import io.openperp.units.Bytes32;
 import io.openperp.units.KeyMap;
 import org.jspecify.annotations.Nullable;
 
-/** Books what markets say of orders: that they rest, or how they ended. */
+/** Books what markets report about orders: that they rest, or how they ended. */
 public final class SettledOrders {
 
     private final KeyMap<OpenOrder> orders;
@@ -61,7 +61,7 @@ public final class SettledOrders {
         isolated.returnOrderMargin(account, change == null ? 0 : change.booked());
     }
 
-    /** Lets an order that has found less than its size wait and try again at the next mark. */
+    /** Lets a market order that could not fill its whole size wait and try again at the next mark. */
     private void stay(
             Account account, ListedMarket market, Conditional staying, OrderState found, AccountEvent.Builder event) {
         OpenOrder order = find(found);
@@ -79,14 +79,20 @@ public final class SettledOrders {
         orders.remove(order.id);
     }
 
-    /** The state to publish: markets know neither that it was a conditional order nor its builder. */
+    /**
+     * The published form of an order's state, with what markets do not know: the conditional order it comes from, its
+     * builder, and the actions that its fills arm.
+     */
     private OrderState published(OrderState state) {
         OrderState order = explained(state);
         OpenOrder open = find(state);
         return endings.withOnFill(open == null ? order : open.published(order));
     }
 
-    /** Adds to a state what markets do not know: that it was a conditional order, and that it was refused (CND-017). */
+    /**
+     * Adds to a state what markets do not know: the conditional order that it comes from, earlier fills, and that it
+     * was refused (CND-017).
+     */
     OrderState explained(OrderState order) {
         Conditional triggered =
                 conditionals.haveTriggered() ? conditionals.triggered(Keys.read(order.getOrderId())) : null;
@@ -111,7 +117,11 @@ public final class SettledOrders {
         };
     }
 
-    /** @param restsNow whether an open order rests in the book from now on */
+    /**
+     * Books the new state of an order.
+     *
+     * @param restsNow whether an order that is still open rests in the book from now on
+     */
     void settle(Account account, ListedMarket market, OrderState state, boolean restsNow, long timeNanos) {
         boolean open = state.getStatus() == StatusKind.RESTING || state.getStatus() == StatusKind.WORKING;
         Bytes32 id = Keys.read(state.getOrderId());
@@ -134,14 +144,20 @@ public final class SettledOrders {
         }
     }
 
-    /** Ends conditional orders that have nothing left to reduce, because orders of these accounts may have ended. */
+    /**
+     * Ends conditional orders of these accounts that have nothing left to reduce; to be called after orders may have
+     * ended.
+     */
     void settled(TouchedAccounts touched, ListedMarket market) {
         if (!conditionals.isEmpty()) {
             touched.forEach(account -> endings.settled(account, market));
         }
     }
 
-    /** The order as reserved here; null: one forwarded with a refusal (ORD-033), or of a liquidation or of the fund. */
+    /**
+     * The open order that this state is about; null if this shard has not reserved it: an order forwarded with a
+     * refusal (ORD-033), or one of a liquidation or of the fund.
+     */
     @Nullable
     OpenOrder find(OrderState state) {
         return orders.get(Keys.read(state.getOrderId()));

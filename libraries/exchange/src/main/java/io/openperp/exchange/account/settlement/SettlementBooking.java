@@ -13,7 +13,10 @@ import io.openperp.journal.Settlement;
 import io.openperp.units.Bytes32;
 import java.util.TreeSet;
 
-/** Books the settlements of markets: orders, positions, money; and their answers to transactions and steps. */
+/**
+ * Books the settlements of markets: orders, positions and money, and their answers to transactions and liquidation
+ * steps.
+ */
 public final class SettlementBooking {
 
     private final Accounts accounts;

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.TreeSet;
 import java.util.function.Consumer;
 
-/** The accounts that settlements of the current command have changed. */
+/** The accounts that settlements have changed in the present command. */
 public final class TouchedAccounts {
 
     private final Accounts accounts;
@@ -24,18 +24,21 @@ public final class TouchedAccounts {
         keys.add(key);
     }
 
-    /** Calls {@code consumer} with each account, by key. */
+    /** Passes each account, by key, to {@code consumer}. */
     void forEach(Consumer<Account> consumer) {
         keys.forEach(key -> consumer.accept(accounts.require(key)));
     }
 
-    /** Called when all that has changed in the account is booked. */
+    /**
+     * Updates the account once all its changes are booked: removes empty holdings and refreshes its liquidation
+     * intervals.
+     */
     void booked(Account account) {
         account.forgetIdleHoldings();
         index.look(account);
     }
 
-    /** Removes and returns the accounts, by key. */
+    /** Removes and returns the accounts, in the order of their keys. */
     public List<Account> take() {
         if (keys.isEmpty()) {
             return List.of();

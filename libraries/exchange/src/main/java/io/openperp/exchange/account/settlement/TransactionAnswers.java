@@ -15,7 +15,7 @@ import io.openperp.journal.Keys;
 import io.openperp.journal.TransactionAnswer;
 import io.openperp.units.Bytes32;
 
-/** Takes the answers of markets to transactions, and completes those that every market has answered. */
+/** Records the answers of markets to transactions, and completes transactions that every market has answered. */
 public final class TransactionAnswers {
 
     private final Accounts accounts;
@@ -31,7 +31,7 @@ public final class TransactionAnswers {
         this.facts = facts;
     }
 
-    /** Returns the key of the account whose actions the market has answered. */
+    /** Records an answer of a market; returns the key of the account whose actions it answers. */
     Bytes32 answered(ListedMarket market, TransactionAnswer answer) {
         PendingTransaction transaction = pending.require(answer.getTransaction());
         // a transaction may have a part for an isolated account
@@ -55,7 +55,7 @@ public final class TransactionAnswers {
         return account.key;
     }
 
-    /** Takes the decision of a market on a change of its terms, or on its listing. */
+    /** Records the decision of a market on a change of its terms or on its listing. */
     public void answered(AnswerTerms answer) {
         PendingTransaction transaction = pending.require(answer.getTransaction());
         transaction.answered(answer.getStatus());

@@ -1,4 +1,4 @@
-/** Books the settlements of markets: orders, positions, money. */
+/** Books the settlements of markets: fills, order states, funding and other payments, and answers to transactions. */
 @NullMarked
 package io.openperp.exchange.account.settlement;
 

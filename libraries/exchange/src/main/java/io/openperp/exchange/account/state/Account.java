@@ -12,20 +12,21 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** One account as the account shard knows it: money, permissions, settings, and per market its position and open orders. */
+/** One account in the account shard: money, permissions, settings, and its position and open orders in each market. */
 public final class Account {
 
     public final Bytes32 key;
     final Nonces nonces = new Nonces();
     /**
-     * Agents. Like builders, leverage and cooldowns a shared empty collection while there are none: accounts are many.
+     * Agents that may sign for the account. While it is empty this is a shared collection, as for builders, leverage
+     * and cooldowns, because there are many accounts.
      */
     SortedSet<Bytes32> agents = Collections.emptySortedSet();
-    /** Highest fee in basis points of each builder that its orders may name. */
+    /** Highest approved fee, in basis points, of each builder that its orders may name. */
     SortedMap<Bytes32, Integer> builders = Collections.emptySortedMap();
-    /** Leverage settings by market number; absent: the market's default. */
+    /** Leverage settings by market number; markets without an entry use their default. */
     SortedMap<Integer, Long> leverage = Collections.emptySortedMap();
-    /** Holdings by market number; present while there is a position or an open order. */
+    /** Position and open orders by market number; an entry exists while there is a position or an open order. */
     final TreeMap<Integer, Holding> holdings = new TreeMap<>();
 
     private final Collection<Holding> holdingsView = Collections.unmodifiableCollection(holdings.values());
@@ -33,38 +34,44 @@ public final class Account {
     /** Exact balance, in 128 bits. */
     final WideSum money = new WideSum();
 
-    /** All deposits since the beginning, at most 10^10 in money: what would exceed it is not given. */
+    /** Sum of all deposits since the beginning, at most 10^10 in money; a deposit that would exceed it is refused. */
     long deposits;
 
-    /** Sum since the beginning, like the next two; only shown, so they end at the largest number instead of failing. */
+    /**
+     * Realized profit since the beginning. This, fees and funding are only displayed, so they are clamped instead of
+     * failing.
+     */
     long realizedPnl;
 
     long fees;
     long funding;
-    /** Money received by transfers minus money sent, modulo 2^64. */
+    /** Money received by transfers minus money sent by transfers, modulo 2^64. */
     long transferred;
-    /** Withdrawals but for those whose money came back, modulo 2^64. */
+    /** Money of withdrawals, without those whose money was returned, modulo 2^64. */
     long withdrawn;
 
     long lastFaucetNanos;
-    /** Last sequence given to one of its orders: their age over all markets. */
+    /** Sequence of its newest order; sequences order all orders of the account by age. */
     long lastOrder;
-    /** Time until which a position rests after a tranche, in milliseconds, by market number; kept when it is flat. */
+    /**
+     * End of the cooldown after a tranche of a liquidation, in milliseconds, by market number; kept when the position
+     * becomes flat.
+     */
     SortedMap<Integer, Long> coolingDownUntil = Collections.emptySortedMap();
-    /** The part of the money that is set aside for open orders of an isolated account. */
+    /** The part of the balance that an isolated account has set aside for its open orders. */
     long orderMargin;
-    /** The money that closing fills of the present command have set free; no part of the state. */
+    /** Margin that closing fills of the present command have released; not part of the state. */
     private long released;
-    /** Whether an order has ended in the present change; no part of the state. */
+    /** Whether an order of the account has ended in the change that is being booked; not part of the state. */
     private boolean orderEnded;
-    /** The liquidation under way, or null. */
+    /** The liquidation of the account, or null if it is not being liquidated. */
     private @Nullable ForcedClosing liquidation;
 
     Account(Bytes32 key) {
         this.key = key;
     }
 
-    /** Credits a deposit of the faucet, at {@code nowNanos} of the exchange clock. */
+    /** Credits a deposit from the faucet at the time {@code nowNanos} of the exchange clock. */
     public void depositFromFaucet(long amount, long nowNanos) {
         deposit(amount);
         lastFaucetNanos = nowNanos;
@@ -87,24 +94,27 @@ public final class Account {
         funding = Fixed.addSaturated(funding, payment);
     }
 
-    /** Credits money from outside of its trading: collected fees, or what the insurance fund is paid; negative: debits. */
+    /**
+     * Credits money that does not come from trades of the account: collected fees, or payments to the insurance fund. A
+     * negative amount is debited.
+     */
     public void receive(long amount) {
         money.add(amount);
     }
 
-    /** Books money of a transfer; negative: it leaves the account. */
+    /** Books a transfer; a negative amount leaves the account. */
     public void transfer(long amount) {
         money.add(amount);
         transferred += amount;
     }
 
-    /** Takes money for a withdrawal; negative: it comes back. */
+    /** Takes money for a withdrawal; a negative amount returns money of a withdrawal. */
     public void withdraw(long amount) {
         money.subtract(amount);
         withdrawn += amount;
     }
 
-    /** Withdrawals but for those whose money came back, modulo 2^64. */
+    /** Money of withdrawals, without those whose money was returned, modulo 2^64. */
     public long withdrawn() {
         return withdrawn;
     }
@@ -139,7 +149,7 @@ public final class Account {
         return lastFaucetNanos;
     }
 
-    /** Statement sums saturate at 64 bits; the balance does not. */
+    /** Whether a sum of the statement has been clamped to 64 bits; the balance itself never is. */
     boolean isStatementSaturated() {
         return isBound(realizedPnl) || isBound(fees) || isBound(funding);
     }
@@ -148,17 +158,17 @@ public final class Account {
         return sum == Long.MAX_VALUE || sum == Long.MIN_VALUE;
     }
 
-    /** The balance that follows from its statement, modulo 2^64. */
+    /** The balance as the sum of paid-in money, realized profit, fees and funding, modulo 2^64. */
     long statement() {
         return paidIn() + realizedPnl - fees + funding;
     }
 
-    /** Whether the nonce was used, as far as it is remembered. */
+    /** Whether the nonce was used, as far as this is still remembered. */
     public boolean hasUsedNonce(long nonce) {
         return nonces.remember(nonce);
     }
 
-    /** Uses {@code nonce} up if it is fresh. */
+    /** Marks {@code nonce} as used if it is fresh, and returns whether it was fresh, a duplicate or too old. */
     public Nonces.Verdict useNonce(long nonce, boolean byOwner) {
         return nonces.use(nonce, byOwner);
     }
@@ -182,7 +192,7 @@ public final class Account {
         return agents.size();
     }
 
-    /** Lets orders name the builder up to this fee in basis points from now on; 0: no longer. */
+    /** Sets the highest fee, in basis points, for which orders may name this builder; 0 revokes the approval. */
     public void approveBuilder(Bytes32 builder, int maxFee) {
         if (maxFee == 0) {
             builders = own(builders);
@@ -193,7 +203,7 @@ public final class Account {
         }
     }
 
-    /** Highest fee in basis points that its orders may pay the builder; 0: none is approved. */
+    /** Highest fee in basis points that its orders may pay to the builder; 0 if the builder is not approved. */
     public int maxBuilderFee(Bytes32 builder) {
         return builders.getOrDefault(builder, 0);
     }
@@ -202,13 +212,13 @@ public final class Account {
         return builders.size();
     }
 
-    /** Sequence of its next order: larger than those of all orders before. */
+    /** Returns the sequence for its next order: larger than those of all earlier orders. */
     public long nextOrderSequence() {
         lastOrder++;
         return lastOrder;
     }
 
-    /** Its holdings by market number: one for each market where it has a position or an open order. */
+    /** Position and open orders in each market, by market number. */
     public Collection<Holding> holdings() {
         return holdingsView;
     }
@@ -231,12 +241,14 @@ public final class Account {
         return holdings.get(market.number);
     }
 
-    /** The holding in this market; null where it has neither a position nor an open order. */
+    /** Position and open orders in this market; null if there are none. */
     public @Nullable Holding holdingIn(int market) {
         return holdings.get(market);
     }
 
-    /** Forgets markets without a position or an open order, so that memory follows the live state. */
+    /**
+     * Removes the entries of markets without a position or an open order, so that memory is used only for live state.
+     */
     public void forgetIdleHoldings() {
         for (Holding holding : holdings.values()) {
             if (holding.isIdle()) {
@@ -246,7 +258,7 @@ public final class Account {
         }
     }
 
-    /** Whether the account has neither a position nor an order. */
+    /** Whether the account has neither a position nor an open order. */
     public boolean holdsNothing() {
         return holdings.values().stream().allMatch(Holding::isIdle);
     }
@@ -277,7 +289,8 @@ public final class Account {
     }
 
     /**
-     * Begins a liquidation: only cancels and deposits are accepted, and {@code closing} gets each part that is closed.
+     * Begins a liquidation: from now on only cancels and deposits are accepted, and {@code closing} receives each part
+     * of a position that is closed.
      */
     public void beginLiquidation(ForcedClosing closing) {
         liquidation = closing;
@@ -291,24 +304,27 @@ public final class Account {
         return liquidation != null;
     }
 
-    /** Tells the liquidation, if one is under way, that a part of a position was closed against the owner's will. */
+    /** Reports to the liquidation, if there is one, that a part of a position was closed against the owner's will. */
     public void closedByForce(long size, long notional, long fee) {
         if (liquidation != null) {
             liquidation.closed(size, notional, fee);
         }
     }
 
-    /** The part of the balance that is set aside for its open orders: it answers for no position (ISO-019). */
+    /** The part of the balance that is set aside for open orders; it does not cover losses of positions (ISO-019). */
     public long orderMargin() {
         return orderMargin;
     }
 
-    /** Sets {@code amount} more of the balance aside for open orders, in quote units; negative: less. */
+    /**
+     * Sets aside a further {@code amount} of the balance for open orders, in quote units; a negative amount releases
+     * some.
+     */
     public void setAside(long amount) {
         orderMargin = Math.addExact(orderMargin, amount);
     }
 
-    /** The balance without what is set aside for open orders. */
+    /** The balance without the part that is set aside for open orders. */
     public long balanceBesideOrders() {
         return Fixed.addSaturated(balance(), -orderMargin);
     }
@@ -318,21 +334,21 @@ public final class Account {
         orderEnded = true;
     }
 
-    /** Whether {@link #orderEnded} was called since the last time. */
+    /** Whether {@link #orderEnded} was called since the last call of this method. */
     public boolean takeOrderEnded() {
         boolean taken = orderEnded;
         orderEnded = false;
         return taken;
     }
 
-    /** Counts margin that a closing fill has set free in this isolated account, in quote units. */
+    /** Records margin that a closing fill has released in this isolated account, in quote units. */
     public void release(long margin) {
         released += margin;
     }
 
     /**
-     * Returns the margin, in quote units, that {@link #release} has added up in the present command, and resets the sum
-     * to zero.
+     * Returns the margin, in quote units, that {@link #release} has summed up in the present command, and resets it to
+     * zero.
      */
     public long takeReleased() {
         long taken = released;
@@ -340,7 +356,7 @@ public final class Account {
         return taken;
     }
 
-    /** Whether the account has a leverage setting of its own in this market. */
+    /** Whether the account has its own leverage setting in this market. */
     public boolean hasLeverage(ListedMarket market) {
         return leverage.containsKey(market.number);
     }
@@ -364,7 +380,7 @@ public final class Account {
         return setting == null ? market.conditions().parameters().defaultLeverage() : setting;
     }
 
-    /** The map itself, or a new one in the place of the shared empty one. */
+    /** Returns the map itself, or a new one to write to if it is the shared empty map. */
     static <K, V> SortedMap<K, V> own(SortedMap<K, V> map) {
         return map.isEmpty() ? new TreeMap<>() : map;
     }

@@ -1,6 +1,6 @@
 package io.openperp.exchange.account.state;
 
-/** Invariants of an account after every command. */
+/** Checks what must hold for an account after every command. */
 public final class AccountInvariants {
 
     private AccountInvariants() {}

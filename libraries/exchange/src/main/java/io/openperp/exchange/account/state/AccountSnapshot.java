@@ -5,7 +5,7 @@ import io.openperp.units.BinaryWriter;
 import io.openperp.units.Bytes32;
 import java.util.Map;
 
-/** The form in which an account is kept: equal accounts write equal bytes. */
+/** Writes and reads accounts in snapshots; equal accounts give equal bytes. */
 final class AccountSnapshot {
 
     private AccountSnapshot() {}

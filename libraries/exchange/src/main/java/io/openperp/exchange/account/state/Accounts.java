@@ -16,7 +16,8 @@ public final class Accounts {
     private final KeyMap<Account> byKey;
     private final KeyMap<OpenOrder> orders;
     /**
-     * Accounts by key, but for those made since it was last used: there are many accounts, and sorting them takes long.
+     * Accounts sorted by key, without those created since the list was last used. It is kept because sorting many
+     * accounts takes long.
      */
     private List<Account> ordered = List.of();
 
@@ -58,7 +59,7 @@ public final class Accounts {
         return byKey.size();
     }
 
-    /** Visits all accounts by key; those made on the way are left out. */
+    /** Visits all accounts by key; accounts that the visitor creates are left out. */
     public void forEach(Consumer<Account> visitor) {
         inOrder().forEach(visitor);
     }

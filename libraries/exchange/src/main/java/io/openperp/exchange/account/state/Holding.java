@@ -15,9 +15,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An account in one market: its position as last settled, its open orders, and what both need. The requirement is
- * counted order by order and only counted anew after the mark, the leverage or a condition of an order changed, so an order and a
- * fill cost the same however many are open.
+ * An account in one market: its position as last settled, its open orders, and the margin both require. The requirement
+ * is updated order by order; it is only recomputed when the mark, the leverage or a condition of an order has changed,
+ * so that an order or a fill costs the same however many orders are open.
  */
 public final class Holding {
 
@@ -27,12 +27,12 @@ public final class Holding {
     private final List<OpenOrder> ordersView = Collections.unmodifiableList(orders);
     private long size;
     private long cost;
-    /** Fees charged by this shard since the position was last flat; the market does not know of them. */
+    /** Fees that this shard has charged since the position was last flat; the market does not know them. */
     private long feesOfThisShard;
 
     private long allOpenSize;
 
-    /** Value and own maintenance margin of the position, as counted at these conditions. */
+    /** The conditions for which value and maintenance margin below were computed; null if they have to be computed. */
     private @Nullable MarketConditions valuedAt;
 
     private long valuedLeverage;
@@ -42,7 +42,10 @@ public final class Holding {
     private final MarketExposure exposure;
     private @Nullable MarketConditions countedAt;
     private long countedLeverage;
-    /** Orders that exist only in some outcomes of the replacements under way, and those of the outcome counted now. */
+    /**
+     * Orders that exist only in some outcomes of unanswered cancel-and-replaces; {@code inOutcome} has those that are
+     * counted now.
+     */
     private final List<OpenOrder> conditional = new ArrayList<>();
 
     private final List<OpenOrder> inOutcome = new ArrayList<>();
@@ -52,7 +55,7 @@ public final class Holding {
         this.exposure = new MarketExposure(market.conditions());
     }
 
-    /** Signed position size. */
+    /** Signed size of the position. */
     public long size() {
         return size;
     }
@@ -66,19 +69,22 @@ public final class Holding {
         return ordersView;
     }
 
-    /** Size reserved by all orders of both sides, in whatever outcome, reduce-only ones included, in base units. */
+    /**
+     * Size reserved by all orders of both sides, in base units, including reduce-only orders and orders that exist in
+     * some outcomes only.
+     */
     public long allOpenSize() {
         return allOpenSize;
     }
 
-    /** Value of the position, {@code floor(q·mark)}. */
+    /** Value of the position at the mark, {@code floor(q·mark)}. */
     public long value() {
         return valuedAt == market.conditions()
                 ? value
                 : Notional.value(size, market.conditions().mark());
     }
 
-    /** Maintenance margin M of the position alone. */
+    /** Maintenance margin M of the position without orders. */
     public long maintenanceMargin(long leverage) {
         if (valuedAt != market.conditions() || valuedLeverage != leverage) {
             MarketConditions conditions = market.conditions();
@@ -105,10 +111,10 @@ public final class Holding {
     }
 
     /**
-     * Adds the fee of a liquidation or a builder, in quote units, to those of the position; once it is closed the next one
-     * begins without.
+     * Adds the fee of a liquidation or builder, in quote units, to the fees of the position; after a close the next
+     * position starts without.
      *
-     * @return these fees of the position, this one included
+     * @return the fees of the position charged by this shard, including this one
      */
     public long addFeeOfThisShard(long fee, boolean closesPosition) {
         long fees = Fixed.addSaturated(feesOfThisShard, fee);
@@ -116,12 +122,12 @@ public final class Holding {
         return fees;
     }
 
-    /** Fees of liquidations and builders paid since the position was last flat, in quote units. */
+    /** Fees for liquidations and builders charged since the position was last flat, in quote units. */
     long feesOfThisShard() {
         return feesOfThisShard;
     }
 
-    /** The position as it is published, with the fees of its liquidation and of builders. */
+    /** Adds the fees for liquidations and builders to the position that a market has reported. */
     public PositionState published(PositionState position) {
         return feesOfThisShard == 0
                 ? position
@@ -159,7 +165,7 @@ public final class Holding {
         count(order, true);
     }
 
-    /** Undoes an {@link #reserveSize} that was not forwarded. */
+    /** Undoes a call of {@link #reserveSize} whose modification was not forwarded. */
     public void releaseSize(OpenOrder order, long pendingBefore) {
         count(order, false);
         order.releaseSize(pendingBefore);
@@ -172,23 +178,23 @@ public final class Holding {
         count(order, true);
     }
 
-    /** Outcomes that the replacements under way may have, as bits; see {@link OpenOrder#existsIn}. */
+    /** The cancel-and-replaces that may still succeed or fail, as bits; see {@link OpenOrder#existsIn}. */
     public int openOutcomes() {
         return replacements.active();
     }
 
     /**
-     * Outcomes of all replacements that the market has not answered, as bits. A replaced order goes before the answer, so that
-     * until then nobody knows here whether its replacement has come.
+     * All cancel-and-replaces that the market has not answered, as bits. The replaced order is removed before the
+     * answer comes, and until then it is not known here whether the new order exists.
      */
     public int unansweredOutcomes() {
         return replacements.unanswered();
     }
 
     /**
-     * Opens a replacement of {@code replaced} orders by a transaction.
+     * Starts a cancel-and-replace of the {@code replaced} orders by a transaction.
      *
-     * @return its place, or {@link Replacements#NONE} when all are taken (ORD-040)
+     * @return its place, or {@link Replacements#NONE} if all places are taken (ORD-040)
      */
     public int openReplacement(long transaction, List<OpenOrder> replaced) {
         int place = replacements.open(transaction);
@@ -205,7 +211,7 @@ public final class Holding {
         conditionsChanged();
     }
 
-    /** Makes the order exist only if this replacement is executed. */
+    /** Makes the order exist only if the cancel-and-replace at this place succeeds. */
     public void makeConditional(OpenOrder order, int place) {
         order.placeIn(place);
         conditionsChanged();
@@ -217,7 +223,7 @@ public final class Holding {
         conditionsChanged();
     }
 
-    /** Decides the replacement of a transaction that the market has answered, if it had one. */
+    /** Ends the cancel-and-replace of a transaction that the market has answered, if there is one. */
     public void replacementAnswered(long transaction) {
         int place = replacements.placeOf(transaction);
         if (place != Replacements.NONE) {
@@ -230,8 +236,9 @@ public final class Holding {
     }
 
     /**
-     * Fails the replacements of an order that has filled or gone otherwise: the market replaces an order only while it
-     * is as this shard knew it, so they are refused for certain, and what they would place needs no margin (ORD-041).
+     * Marks the cancel-and-replaces of an order as failed because it has filled or ended otherwise. A market replaces
+     * an order only while it is unchanged, so it will certainly refuse them, and their new orders need no margin
+     * (ORD-041).
      */
     private void failReplacements(OpenOrder order) {
         if (order.replacedIn() != 0) {
@@ -240,7 +247,10 @@ public final class Holding {
         }
     }
 
-    /** Open size that would grow a position against an order of the other side; reduce-only orders grow none. */
+    /**
+     * Open size of the buys or, if {@code buys} is false, the sells, in base units. Reduce-only orders are left out,
+     * because they open no position.
+     */
     public long openSize(boolean buys) {
         long sum = 0;
         for (OpenOrder order : orders) {
@@ -251,13 +261,17 @@ public final class Holding {
         return sum;
     }
 
-    /** The position that an order of {@code side} may find when it comes to its market. */
+    /**
+     * The size that an order of {@code side} may be able to close when it reaches its market: the present position plus
+     * what open orders of the other side may add.
+     */
     public long closable(Side side) {
         return Math.max(0, -side.signed(size)) + openSize(!side.isBuy());
     }
 
     /**
-     * Exposure of position and orders in one outcome of the replacements under way. To be read before the next call.
+     * Exposure of position and orders in one outcome of the unanswered cancel-and-replaces. The object is reused by the
+     * next call.
      */
     public MarketExposure exposure(long leverage, int outcome) {
         takeOutcomeBack();
@@ -273,7 +287,7 @@ public final class Holding {
         return exposure;
     }
 
-    /** Discards the count after orders became conditional on a replacement, or unconditional. */
+    /** Discards the computed exposure after orders have become conditional or unconditional. */
     private void conditionsChanged() {
         takeOutcomeBack();
         countedAt = null;
@@ -326,7 +340,7 @@ public final class Holding {
         holding.feesOfThisShard = in.readVarint();
         holding.replacements.readFrom(in);
         for (int left = (int) in.readVarint(); left > 0; left--) {
-            OpenOrder order = OpenOrder.readFrom(account, market, in);
+            OpenOrder order = new OpenOrder(account, market, in);
             holding.orders.add(order);
             holding.allOpenSize += order.reserved();
         }

@@ -20,9 +20,9 @@ public final class ListedMarket {
     public final int number;
     private MarketListing listing;
     MarketConditions conditions;
-    /** The conditions at the liquidation price basis instead of the mark. Derived. */
+    /** The conditions at the liquidation price basis instead of the mark; derived from other fields. */
     private MarketConditions atBasis;
-    /** Code of the regime. */
+    /** Code of the present regime. */
     private int regime;
     /** The inputs from which the mark was computed. */
     private MarkInputs inputs = MarkInputs.getDefaultInstance();
@@ -38,38 +38,38 @@ public final class ListedMarket {
         return listing.getSymbol();
     }
 
-    /** Its terms, with its state. */
+    /** The terms of the market, including its state. */
     public MarketListing listing() {
         return listing;
     }
 
-    /** Whether liquidations, and trades of the fund, wait in its state (MST-012). */
+    /** Whether liquidations, and trades of the insurance fund, wait because of the market's state (MST-012). */
     public boolean holdsLiquidations() {
         return MarketStates.holdsLiquidations(listing);
     }
 
     /**
-     * Whether no liquidation can close a position here now: its state lets them wait, or no oracle price is live
-     * (MST-012, LIQ-007).
+     * Whether no liquidation can close a position here at present, because of the market's state or because no oracle
+     * price is live (MST-012, LIQ-007).
      */
     public boolean isClosedToLiquidations() {
         return holdsLiquidations() || !conditions.isOracleFresh();
     }
 
     /**
-     * Whether it is closed to liquidations while the worth of its positions is open: not in a settlement, whose price
-     * is known (MST-020).
+     * Whether no liquidation can close a position here and its final value is unknown; a market that is being settled
+     * is not stopped, because its price is known (MST-020).
      */
     public boolean isStopped() {
         return isClosedToLiquidations() && !MarketStates.isDelisted(listing);
     }
 
-    /** Why it is stopped: {@code BTC-USD is halted (maintenance)}. */
+    /** Why the market is stopped, for people: {@code BTC-USD is halted (maintenance)}. */
     public String whyStopped() {
         return holdsLiquidations() ? MarketStates.describe(listing) : symbol() + " has no live oracle price";
     }
 
-    /** Its parameters, mark and risk surfaces in force. */
+    /** The parameters, mark and risk surfaces in force. */
     public MarketConditions conditions() {
         return conditions;
     }
@@ -84,7 +84,7 @@ public final class ListedMarket {
         return inputs;
     }
 
-    /** Takes new parameters, as the market itself does: prices stay, and no rate jumps. */
+    /** Replaces the parameters as the market itself does: prices stay, and no rate jumps. */
     void relist(MarketListing newListing) {
         if (differsInStateOrPendingOnly(newListing)) {
             listing = newListing;
@@ -116,7 +116,7 @@ public final class ListedMarket {
         atBasis = conditions.withMark(basis, conditions.isOracleFresh());
     }
 
-    /** Takes an announced price; false if nothing changed that a requirement depends on. */
+    /** Applies an announced price; false if nothing has changed that requirements depend on. */
     public boolean announce(AnnouncePrice price) {
         MarketConditions before = conditions;
         boolean ages = price.getRegimeDt() != before.regimeDt();

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** The markets that have announced themselves, by number and by symbol. */
+/** The markets that have announced themselves to this account shard, by number and by symbol. */
 public final class Listings {
 
     private final TreeMap<Integer, ListedMarket> byNumber = new TreeMap<>();
@@ -37,7 +37,7 @@ public final class Listings {
         return market;
     }
 
-    /** The market with this number; null before its announcement. */
+    /** The market with this number; null if it has not announced itself yet. */
     @Nullable
     public ListedMarket find(int number) {
         return byNumber.get(number);
@@ -51,17 +51,17 @@ public final class Listings {
         return market;
     }
 
-    /** All markets, by symbol. */
+    /** All markets in the order of their symbols. */
     public Collection<ListedMarket> bySymbol() {
         return bySymbol.values();
     }
 
-    /** The exchange-wide parameters in force for portfolios. */
+    /** The parameters shared by all markets, which portfolio margin is computed with. */
     public ExchangeParameters exchange() {
         return exchange;
     }
 
-    /** The positions of an account, by symbol. */
+    /** The holdings of an account that have a position, by symbol. */
     public List<Holding> bySymbol(Account account) {
         List<Holding> positions = new ArrayList<>();
         for (Holding holding : account.holdings()) {
@@ -73,7 +73,7 @@ public final class Listings {
         return positions;
     }
 
-    /** The shared portfolio, for one computation at a time. */
+    /** The shared portfolio object; only for one computation at a time. */
     public PortfolioMargin portfolio() {
         return portfolio;
     }
@@ -87,26 +87,27 @@ public final class Listings {
         return bySymbol.get(symbol);
     }
 
-    /** The market with this symbol, {@code BTC-USD}, or just its asset, {@code BTC}; null if there is none. */
+    /**
+     * The market with this symbol, such as {@code BTC-USD}, or with this asset, such as {@code BTC}; null if there is
+     * none.
+     */
     @Nullable
     public ListedMarket bySymbolOrAsset(String name) {
         ListedMarket market = bySymbol.get(name);
         return market != null ? market : bySymbol.get(name + "-USD");
     }
 
-    /** All markets, by number. */
+    /** All markets in the order of their numbers. */
     public Collection<ListedMarket> all() {
         return byNumber.values();
     }
 
-    /** Says that a symbol is not listed: {@code unknown symbol DOGE-USD; listed are BTC-USD, ETH-USD}. */
+    /** Message that a symbol is not listed: {@code unknown symbol DOGE-USD; listed are BTC-USD, ETH-USD}. */
     public String unknown(String symbol) {
         return "unknown symbol " + symbol + "; listed are " + String.join(", ", bySymbol.keySet());
     }
 
-    /**
-     * Takes parameters and correlations; the exchange-wide parameters are those of the market with the lowest number.
-     */
+    /** Recomputes the correlations and the shared parameters, which are those of the market with the lowest number. */
     private void correlate() {
         if (!byNumber.isEmpty()) {
             exchange = byNumber.firstEntry().getValue().conditions().exchange();

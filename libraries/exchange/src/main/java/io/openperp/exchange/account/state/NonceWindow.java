@@ -5,14 +5,16 @@ import io.openperp.units.BinaryWriter;
 import java.util.Arrays;
 
 /**
- * The used nonces of one magnitude as intervals: the highest ones, and a floor below which every nonce is refused. A counter
- * takes one interval, timestamps one each.
+ * The used nonces of one order of magnitude, as intervals: the highest ones are remembered, below them every nonce is
+ * refused. A counter needs one interval, timestamps one each.
  */
 final class NonceWindow {
 
     private static final long[] NONE = {};
 
-    /** Spare capacity is a quarter of the live intervals, because there are many accounts. */
+    /**
+     * The arrays grow by a quarter of the intervals in use; more would waste memory, because there are many accounts.
+     */
     private static final int GROWTH = 4;
 
     private long[] lows = NONE;
@@ -22,20 +24,24 @@ final class NonceWindow {
     private final long lowest;
     private long floor;
 
-    /** @param lowest the lowest nonce it takes */
+    /**
+     * Creates an empty window.
+     *
+     * @param lowest the lowest nonce of this order of magnitude
+     */
     NonceWindow(long lowest) {
         this.lowest = lowest;
         this.floor = lowest;
     }
 
-    /** An empty window with the floor of another: it refuses every nonce that the other has forgotten. */
+    /** An empty window with the lower limit of another one: it refuses every nonce that the other has forgotten. */
     static NonceWindow above(NonceWindow other) {
         NonceWindow window = new NonceWindow(other.lowest);
         window.floor = other.floor;
         return window;
     }
 
-    /** Whether it remembers no nonce and has forgotten none. */
+    /** Whether the window remembers no nonce and has not forgotten any. */
     boolean isUntouched() {
         return first == end && floor == lowest;
     }
@@ -44,13 +50,15 @@ final class NonceWindow {
         return end - first;
     }
 
-    /** Whether one of the remembered intervals contains this nonce. */
+    /** Whether the nonce is in one of the remembered intervals. */
     boolean remembers(long nonce) {
         int after = firstAbove(nonce);
         return after > first && nonce <= highs[after - 1];
     }
 
-    /** Removes the lowest interval; its nonces and all below are too old from now on. There must be one. */
+    /**
+     * Removes the lowest interval, of which there must be one; its nonces and all below count as too old from now on.
+     */
     void forgetLowest() {
         floor = highs[first] + 1;
         first++;

@@ -5,13 +5,13 @@ import io.openperp.units.BinaryWriter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The used nonces of an account's owner, or of its agents. Clients count from 0, or use milliseconds, microseconds or
- * nanoseconds since 1970. A change of unit must not lock an account out, so each magnitude has a separate window: below
- * 10^12, 10^14, 10^17 and the rest, and the negative nonces (NON-004).
+ * The used nonces of an account's owner, or of its agents. Clients may count from 0, or use milliseconds, microseconds
+ * or nanoseconds since 1970. So that a change of the unit does not lock an account out, each order of magnitude has a
+ * window of its own: below 10^12, 10^14, 10^17 and the rest; negative nonces have one too (NON-004).
  */
 final class NonceWindows {
 
-    /** Most intervals of all windows together. */
+    /** Largest number of intervals of all windows together. */
     static final int MOST = 128;
 
     private static final long[] CLASS_LIMITS = {1_000_000_000_000L, 100_000_000_000_000L, 100_000_000_000_000_000L};
@@ -19,13 +19,14 @@ final class NonceWindows {
     private static final int NEGATIVE = CLASS_LIMITS.length + 1;
 
     /**
-     * Windows by magnitude, negative nonces last; null until a nonce of it is used, because there are many accounts.
+     * Windows by order of magnitude, negative nonces last; null until the first nonce of a magnitude is used, because
+     * there are many accounts.
      */
     private final @Nullable NonceWindow[] windows = new @Nullable NonceWindow[NEGATIVE + 1];
 
     NonceWindows() {}
 
-    /** Empty windows with the floors of others. */
+    /** Creates empty windows with the lower limits of others. */
     NonceWindows(NonceWindows others) {
         for (int i = 0; i < windows.length; i++) {
             NonceWindow other = others.windows[i];
@@ -38,7 +39,7 @@ final class NonceWindows {
         return window != null && window.remembers(nonce);
     }
 
-    /** Uses {@code nonce} up if it is fresh. */
+    /** Marks {@code nonce} as used if it is fresh, and returns whether it was fresh, a duplicate or too old. */
     Nonces.Verdict use(long nonce) {
         NonceWindow window = window(magnitude(nonce));
         Nonces.Verdict verdict = window.use(nonce);
@@ -46,7 +47,10 @@ final class NonceWindows {
         return verdict;
     }
 
-    /** Removes lowest intervals from the largest window; on a tie from the one just used. */
+    /**
+     * Removes lowest intervals until no more than {@link #MOST} are left: from the largest window, on a tie from the
+     * one just used.
+     */
     private void forgetBeyond(NonceWindow used) {
         int sum = 0;
         for (NonceWindow window : windows) {

@@ -5,12 +5,12 @@ import io.openperp.units.BinaryWriter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The nonces that an account has used (NON-001 to NON-005). The nonces of its agents are kept apart, so that no agent
- * can make its owner's nonces too old (NON-010).
+ * The nonces that an account has used (NON-001 to NON-005). Those of its agents are kept separately, so that no agent
+ * can make the owner's nonces too old (NON-010).
  */
 public final class Nonces {
 
-    /** Whether a nonce may be used. */
+    /** Whether a nonce may be used: only if it is fresh, not if it was used before or is below those remembered. */
     public enum Verdict {
         FRESH,
         DUPLICATE,
@@ -22,12 +22,12 @@ public final class Nonces {
     /** The nonces of all agents together; null before one has signed. */
     private @Nullable NonceWindows agents;
 
-    /** Whether its owner or an agent has used the nonce, as far as is remembered. */
+    /** Whether the owner or an agent has used the nonce, as far as this is still remembered. */
     public boolean remember(long nonce) {
         return owner.remember(nonce) || agents != null && agents.remember(nonce);
     }
 
-    /** Uses {@code nonce} up if it is fresh. */
+    /** Marks {@code nonce} as used if it is fresh, and returns whether it was fresh, a duplicate or too old. */
     public Verdict use(long nonce, boolean byOwner) {
         if (byOwner) {
             return agents != null && agents.remember(nonce) ? Verdict.DUPLICATE : owner.use(nonce);

@@ -12,8 +12,8 @@ import io.openperp.units.Side;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An order the account has reserved margin for: forwarded and not answered yet, or resting in the market. Changed only
- * through its {@link Holding}, which counts it.
+ * An order that the account has reserved margin for: on its way to the market, or resting there. All changes go through
+ * its {@link Holding}, which keeps the totals.
  */
 public final class OpenOrder {
 
@@ -22,35 +22,42 @@ public final class OpenOrder {
     public final ListedMarket market;
     public final Side side;
     public final boolean reduceOnly;
-    /** Its place among the orders of its account: a newer one has a larger number. */
+    /** Creation order among the orders of its account: a newer one has a larger number. */
     public final long sequence;
-    /** Who is paid a fee for each fill, beside the exchange. */
+    /** The builder that receives a fee for each fill in addition to the exchange's, or null. */
     private final @Nullable BuilderCode builder;
-    /** Limit price; once it rests its price on the book, which may be better (ORD-072). */
+    /** Limit price; once the order rests, its price on the book, which may be better (ORD-072). */
     private long price;
     /** Size that may still be filled as far as this shard knows, in base units. */
     private long remaining;
 
     private long filled;
-    /** Whether it rests; while the market has not answered, its fee counts at the taker rate. */
+    /** Whether the order rests; until the market has answered, its fee counts at the taker rate. */
     private boolean resting;
-    /** Largest total size requested by pending modifications, and their number. */
+    /** Largest total size that unanswered modifications request; the next field is their number. */
     private long pendingSize;
 
     private int pendingModifications;
-    /** Bits of the holding's replacements: those that cancel this order, and the one that places it. */
+    /** The cancel-and-replaces that cancel this order, as bits; the next field is the one that places it. */
     private int replacedIn;
 
     private int placedIn;
-    /** Whether its cancel is under way because the account could not survive its fill; part of the state. */
+    /** Whether it is being cancelled because the account could not survive its fill; part of the state. */
     private boolean cancelUnderWay;
 
-    /** The collateral that has moved for this order from the owner of its isolated account; no part of the state. */
+    /** Margin that was moved for this order from the owner to the isolated account; not part of the state. */
     private long moved;
 
-    /** Number of the transaction being admitted that cancels it, else 0; no part of the state. */
+    /** Number of the transaction in admission that cancels this order, else 0; not part of the state. */
     private long cancelledBy;
 
+    /**
+     * An order that is forwarded now, the newest of its account.
+     *
+     * @param price limit price, in quote units for a whole unit of the base
+     * @param builder who is paid a fee for each fill; null: nobody
+     * @param size in base units
+     */
     public OpenOrder(
             Bytes32 id,
             Account account,
@@ -58,7 +65,6 @@ public final class OpenOrder {
             Side side,
             long price,
             boolean reduceOnly,
-            long sequence,
             @Nullable BuilderCode builder,
             long size) {
         this.id = id;
@@ -67,41 +73,61 @@ public final class OpenOrder {
         this.side = side;
         this.price = price;
         this.reduceOnly = reduceOnly;
-        this.sequence = sequence;
+        this.sequence = account.nextOrderSequence();
         this.builder = builder;
         this.remaining = size;
+    }
+
+    /** Reads what {@link #writeTo} has written. */
+    OpenOrder(Account account, ListedMarket market, BinaryReader in) {
+        this.account = account;
+        this.market = market;
+        id = in.readBytes32();
+        side = Side.of(in.readBoolean());
+        price = in.readVarint();
+        reduceOnly = in.readBoolean();
+        sequence = in.readVarint();
+        remaining = in.readVarint();
+        filled = in.readVarint();
+        resting = in.readBoolean();
+        pendingSize = in.readVarint();
+        pendingModifications = (int) in.readVarint();
+        replacedIn = (int) in.readVarint();
+        placedIn = (int) in.readVarint();
+        cancelUnderWay = in.readBoolean();
+        builder = readBuilder(in);
     }
 
     public long price() {
         return price;
     }
 
-    /** Counts money moved for it from the owner of its isolated account, in quote units. */
+    /** Adds to the margin that was moved for this order from the owner of its isolated account, in quote units. */
     public void bring(long amount) {
         moved += amount;
     }
 
-    /** Money moved for it from the owner of its isolated account, in quote units. */
+    /** Margin that was moved for this order from the owner of its isolated account, in quote units. */
     public long moved() {
         return moved;
     }
 
-    /** The builder that it pays; null: none. */
+    /** The builder that the order pays; null if there is none. */
     public @Nullable BuilderCode builder() {
         return builder;
     }
 
-    /** Fraction of each fill's notional that its builder is paid; 0 without one. */
+    /** Fraction of each fill's notional that the builder is paid; 0 without a builder. */
     public long builderRate() {
         return rate(builder);
     }
 
-    /** The fee of a builder as a fraction; 0 without one. */
+    /** The fee of a builder as a fraction of the notional; 0 without a builder. */
     public static long rate(@Nullable BuilderCode builder) {
         return builder == null ? 0 : io.openperp.risk.margin.AccountFacts.OpenOrder.builderRate(builder.fee());
     }
 
-    /** The order as it is published: the market does not know its builder. */
+    /** Adds the builder, which the market does not know, to the state of the order that is published. */
     public OrderState published(OrderState state) {
         return builder == null
                 ? state
@@ -111,12 +137,12 @@ public final class OpenOrder {
                         .build();
     }
 
-    /** The order in the form that the figures of its account need. */
+    /** The order in the form from which the figures of its account are computed. */
     public io.openperp.risk.margin.AccountFacts.OpenOrder toRisk() {
         return new io.openperp.risk.margin.AccountFacts.OpenOrder(side, price, reserved(), reduceOnly, builderRate());
     }
 
-    /** Counts its reserved size in the exposure. */
+    /** Adds the order with its reserved size to the exposure. */
     public void addTo(MarketExposure exposure) {
         exposure.add(side, price, reserved(), reduceOnly, !resting, builderRate());
     }
@@ -126,7 +152,9 @@ public final class OpenOrder {
         exposure.remove(side, price, reserved(), reduceOnly, !resting, builderRate());
     }
 
-    /** Size that is reserved, in base units: a modification counts at the larger size until it is settled. */
+    /**
+     * Size that margin is reserved for, in base units: while modifications are unanswered, the largest size requested.
+     */
     public long reserved() {
         return Math.max(remaining, pendingSize - filled);
     }
@@ -136,59 +164,59 @@ public final class OpenOrder {
         return remaining;
     }
 
-    /** Filled so far, in base units. */
+    /** Size that has filled so far, in base units. */
     public long filled() {
         return filled;
     }
 
-    /** Whether it rests; while the market has not answered, its fee counts at the taker rate. */
+    /** Whether the order rests; until the market has answered, its fee counts at the taker rate. */
     public boolean isResting() {
         return resting;
     }
 
-    /** Largest total size requested by pending modifications; 0 without one. */
+    /** Largest total size that unanswered modifications request; 0 if there is none. */
     public long pendingSize() {
         return pendingSize;
     }
 
-    /** Whether the market has not answered all of its modifications. */
+    /** Whether some of its modifications are not answered yet. */
     public boolean isBeingModified() {
         return pendingModifications != 0;
     }
 
-    /** Whether it is placed only if other orders are cancelled first. */
+    /** Whether the order is placed only if other orders are cancelled first. */
     public boolean isReplacement() {
         return placedIn != 0;
     }
 
-    /** Whether it is placed only if {@code other} is cancelled first. */
+    /** Whether the order is placed only if {@code other} is cancelled first. */
     public boolean replaces(OpenOrder other) {
         return (other.replacedIn & placedIn) != 0;
     }
 
-    /** Whether its cancel is under way because the account could not survive its fill. */
+    /** Whether it is being cancelled because the account could not survive its fill. */
     public boolean isBeingCancelled() {
         return cancelUnderWay;
     }
 
-    /** Notes that its cancel is under way, because the account could not survive its fill. */
+    /** Records that it is being cancelled because the account could not survive its fill. */
     public void beginCancel() {
         cancelUnderWay = true;
     }
 
-    /** Marks it as cancelled by this transaction; false if it was before. */
+    /** Marks it as cancelled by this transaction; false if the transaction has cancelled it already. */
     public boolean cancelIn(long transaction) {
         boolean first = cancelledBy != transaction;
         cancelledBy = transaction;
         return first;
     }
 
-    /** Whether the transaction being admitted cancels it. */
+    /** Whether this transaction, which is being admitted, cancels the order. */
     public boolean isCancelledIn(long transaction) {
         return cancelledBy == transaction;
     }
 
-    /** Makes its existence depend on the execution of replacement {@code place}. */
+    /** Makes the order exist only if the cancel-and-replace at {@code place} succeeds. */
     void placeIn(int place) {
         placedIn = 1 << place;
     }
@@ -197,7 +225,7 @@ public final class OpenOrder {
         placedIn = 0;
     }
 
-    /** Notes that replacement {@code place} cancels it. */
+    /** Records that the cancel-and-replace at {@code place} cancels the order. */
     void replaceIn(int place) {
         replacedIn |= 1 << place;
     }
@@ -206,13 +234,13 @@ public final class OpenOrder {
         replacedIn &= ~(1 << place);
     }
 
-    /** Forgets replacement {@code place}, which has been executed or refused. */
+    /** Removes the dependency on the cancel-and-replace at {@code place}, which has been executed or refused. */
     void replacementDecided(int place) {
         replacedIn &= ~(1 << place);
         placedIn &= ~(1 << place);
     }
 
-    /** Replacements that cancel it, as bits. */
+    /** The cancel-and-replaces that cancel this order, as bits. */
     int replacedIn() {
         return replacedIn;
     }
@@ -221,12 +249,15 @@ public final class OpenOrder {
         resting = true;
     }
 
-    /** Whether it exists in this outcome: bit {@code i} is set if replacement {@code i} is executed. */
+    /**
+     * Whether the order exists in this outcome, in which bit {@code i} is set if the cancel-and-replace at place
+     * {@code i} succeeds.
+     */
     public boolean existsIn(int outcome) {
         return (replacedIn & outcome) == 0 && (placedIn & ~outcome) == 0;
     }
 
-    /** Whether it exists in some outcomes of the replacements under way only. */
+    /** Whether the order exists only in some outcomes of the unanswered cancel-and-replaces. */
     public boolean isConditional() {
         return (replacedIn | placedIn) != 0;
     }
@@ -266,32 +297,6 @@ public final class OpenOrder {
         if (builder != null) {
             out.writeBytes32(builder.to());
         }
-    }
-
-    static OpenOrder readFrom(Account account, ListedMarket market, BinaryReader in) {
-        Bytes32 id = in.readBytes32();
-        Side side = Side.of(in.readBoolean());
-        long price = in.readVarint();
-        boolean reduceOnly = in.readBoolean();
-        long sequence = in.readVarint();
-        long remaining = in.readVarint();
-        long filled = in.readVarint();
-        boolean resting = in.readBoolean();
-        long pendingSize = in.readVarint();
-        int pendingModifications = (int) in.readVarint();
-        int replacedIn = (int) in.readVarint();
-        int placedIn = (int) in.readVarint();
-        boolean cancelUnderWay = in.readBoolean();
-        BuilderCode builder = readBuilder(in);
-        OpenOrder order = new OpenOrder(id, account, market, side, price, reduceOnly, sequence, builder, remaining);
-        order.filled = filled;
-        order.resting = resting;
-        order.pendingSize = pendingSize;
-        order.pendingModifications = pendingModifications;
-        order.replacedIn = replacedIn;
-        order.placedIn = placedIn;
-        order.cancelUnderWay = cancelUnderWay;
-        return order;
     }
 
     private static @Nullable BuilderCode readBuilder(BinaryReader in) {

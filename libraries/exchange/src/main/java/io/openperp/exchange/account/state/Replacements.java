@@ -5,21 +5,24 @@ import io.openperp.units.BinaryWriter;
 
 /**
  * Cancel-and-replaces of one account in one market that the market has not answered yet, at most four. Each has two
- * outcomes: the replaced orders stay and the new ones never come to be, or the other way round. Bit {@code i} of an
- * outcome is set if replacement {@code i} succeeds.
+ * outcomes: the old orders stay and the new ones are not placed, or the reverse. An outcome of all is a set of bits:
+ * bit {@code i} is set if the cancel-and-replace at place {@code i} succeeds.
  */
 public final class Replacements {
 
     public static final int MOST = 4;
     public static final int NONE = -1;
 
-    /** Number of the transaction in each place, 0 where free. */
+    /** Number of the transaction at each place; 0 if the place is free. */
     private final long[] transactions = new long[MOST];
 
-    /** Places whose replaced order has changed before the market could cancel it: they cannot succeed any more. */
+    /**
+     * Places, as bits, whose old order has changed before the market could cancel it, so that they cannot succeed any
+     * more.
+     */
     private int failed;
 
-    /** A place for the replacement of a transaction, or {@link #NONE} when all are taken. */
+    /** Takes a free place for the cancel-and-replace of a transaction; {@link #NONE} if all are taken. */
     public int open(long transaction) {
         for (int i = 0; i < MOST; i++) {
             if (transactions[i] == 0) {
@@ -35,7 +38,7 @@ public final class Replacements {
         failed &= ~(1 << place);
     }
 
-    /** Marks places as failed: an order they replace is no longer what it was when others were made to depend on it. */
+    /** Marks places, as bits, as failed because an order that they replace has changed since they were requested. */
     void fail(int places) {
         failed |= places;
     }
@@ -54,7 +57,10 @@ public final class Replacements {
         return unanswered() & ~failed;
     }
 
-    /** The places in use, as bits: also those whose replaced order has just gone, by this replacement or otherwise. */
+    /**
+     * All places in use, as bits, including those whose old order is gone, whether by this cancel-and-replace or
+     * otherwise.
+     */
     int unanswered() {
         int bits = 0;
         for (int i = 0; i < MOST; i++) {

@@ -13,24 +13,25 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * Which keys have which role: the first holders, which the settings name, and what administrators have signed since. What the
- * log says of a key counts; the settings only where it says nothing (ROL-001).
+ * The roles of keys: the first holders are named in the settings, all later changes are signed by administrators and
+ * recorded in the log. An entry in the log overrides the settings for its key (ROL-001).
  */
 public final class Roles {
 
-    /** Most keys of a role of which the log may say something; none is forgotten. */
+    /** Largest number of keys for each role that may ever have an entry in the log; none is forgotten. */
     public static final int MOST_KEYS = 1000;
 
     private static final long NANOS_PER_SECOND = 1_000_000_000L;
 
     /**
-     * The last entry in the log about a role and a key.
+     * The last entry in the log about a role of a key.
      *
-     * @param expiresSecond second since 1970 from which on the key no longer has the role; 0: never
+     * @param expiresSecond second since 1970 from which the key no longer has the role; 0 if it does not expire
+     * @param revoked whether the role was taken from the key
      */
     public record Said(long expiresSecond, boolean revoked) {}
 
-    /** A role and a key. */
+    /** A role together with a key that has or had it. */
     public record Held(Role role, Bytes32 key) implements Comparable<Held> {
         @Override
         public int compareTo(Held other) {
@@ -54,7 +55,7 @@ public final class Roles {
         return entry == null ? settings.contains(held) : counts(entry);
     }
 
-    /** Whether the key has a role that decides something: all but publishers. */
+    /** Whether the key has any role except that of publishers, who decide nothing. */
     public boolean operates(Bytes32 key) {
         return has(Role.ROLE_ADMIN, key)
                 || has(Role.ROLE_TREASURER, key)
@@ -72,24 +73,24 @@ public final class Roles {
         keys.forEach(key -> settings.add(new Held(role, key)));
     }
 
-    /** The keys that have a role by the settings alone. */
+    /** The keys that have a role because of the settings, without an entry in the log. */
     public TreeSet<Held> bySettings() {
         TreeSet<Held> held = new TreeSet<>(settings);
         held.removeAll(log.keySet());
         return held;
     }
 
-    /** Keeps what the log says from now on; false if it has said so already. */
+    /** Records an entry of the log; false if the last entry was equal. */
     public boolean keep(Held held, Said said) {
         return !said.equals(log.put(held, said));
     }
 
-    /** Everything that the log says. */
+    /** The last entries of the log, by role and key. */
     public Map<Held, Said> said() {
         return Collections.unmodifiableMap(log);
     }
 
-    /** Why the log cannot say this; empty: it can. */
+    /** Returns why an entry may not be recorded, or an empty text if it may. */
     public String refusal(Held held, Said wanted) {
         if (wanted.revoked && !log.containsKey(held) && !settings.contains(held)) {
             return held.key + " does not have the role " + name(held.role);
@@ -108,8 +109,8 @@ public final class Roles {
     }
 
     /**
-     * Whether this is the last administrator without an end: without one, nobody could give roles once all others have
-     * expired (ROL-005).
+     * Whether this is the last administrator whose role does not expire: without one, nobody could give roles once all
+     * others have expired (ROL-005).
      */
     private boolean isLastLastingAdministrator(Held held) {
         TreeSet<Held> lasting = bySettings();
@@ -122,7 +123,10 @@ public final class Roles {
         return lasting.contains(held) && lasting.size() == 1;
     }
 
-    /** The role as the key has it, for people: {@code admin until 2026-03-01T12:00:00Z}; empty: it does not have it. */
+    /**
+     * The role of the key in words, for people: {@code admin until 2026-03-01T12:00:00Z}; empty if the key does not
+     * have it.
+     */
     public String describe(Role role, Bytes32 key) {
         Said entry = log.get(new Held(role, key));
         if (entry == null) {
@@ -135,7 +139,7 @@ public final class Roles {
         return expiresSecond == 0 ? name(role) : name(role) + " until " + Instant.ofEpochSecond(expiresSecond);
     }
 
-    /** The role with this name in {@code setRole}. */
+    /** The role that has this name in the action {@code setRole}. */
     public static Role named(String name) {
         return switch (name) {
             case "admin" -> Role.ROLE_ADMIN;

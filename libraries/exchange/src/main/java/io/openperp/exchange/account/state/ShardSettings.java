@@ -14,7 +14,7 @@ import java.io.UncheckedIOException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The settings record in force, and who has which role. */
+/** The settings record in force, and the roles of keys. */
 public final class ShardSettings {
 
     private ApplySettings record = ApplySettings.getDefaultInstance();
@@ -29,7 +29,7 @@ public final class ShardSettings {
     }
 
     /**
-     * Takes a settings record. The insurance fund is for life once there is one: it has positions, and steps under way.
+     * Applies a settings record. An insurance fund, once named, stays, because it has positions and unanswered steps.
      */
     public void apply(ApplySettings settings) {
         record = insuranceFund == null
@@ -56,7 +56,7 @@ public final class ShardSettings {
         return configured;
     }
 
-    /** Which keys have which role. */
+    /** The roles of keys. */
     public Roles roles() {
         return roles;
     }
@@ -73,34 +73,37 @@ public final class ShardSettings {
         return roles.has(Role.ROLE_TREASURER, key);
     }
 
-    /** Whether the key may make markets stricter and stop withdrawals, never the reverse. */
+    /**
+     * Whether the key has the role {@code risk}: it may make markets stricter and pause withdrawals, never the reverse.
+     */
     public boolean isRisk(Bytes32 key) {
         return roles.has(Role.ROLE_RISK, key);
     }
 
-    /** Whether the key may change the terms of markets. */
+    /** Whether the key has the role {@code lister}: it may list markets and change their terms. */
     public boolean isLister(Bytes32 key) {
         return roles.has(Role.ROLE_LISTER, key);
     }
 
-    /** The key for which destinations of withdrawals are sealed; null in an exchange without one. */
+    /** The public key with which destinations of withdrawals are encrypted; null if the exchange has none. */
     public @Nullable TreasuryKey treasuryKey() {
         return treasuryKey;
     }
 
-    /** The account of the insurance fund; null in an exchange without one. */
+    /** The account of the insurance fund; null if the exchange has none. */
     @Nullable
     public Bytes32 insuranceFund() {
         return insuranceFund;
     }
 
-    /** The account that fees go to; null: the settings name none. */
+    /** The account that receives fees; null if the settings name none. */
     public @Nullable Bytes32 feeAccount() {
         return feeAccount;
     }
 
     /**
-     * Whether the account is the insurance fund or the fee account, whose money comes from others: no trader's account.
+     * Whether the account is the insurance fund or the fee account, which hold money of the exchange and do not trade
+     * like others.
      */
     public boolean isInsuranceFundOrFeeAccount(Bytes32 key) {
         return key.equals(insuranceFund) || key.equals(feeAccount);

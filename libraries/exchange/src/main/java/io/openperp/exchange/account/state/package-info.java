@@ -1,4 +1,7 @@
-/** Accounts with their positions, orders and settings, the listed markets and the settings of the shard: what the other rooms read and change. */
+/**
+ * The state of the account shard that its other packages read and change: accounts with positions, orders and settings,
+ * the listed markets, and the settings of the shard.
+ */
 @NullMarked
 package io.openperp.exchange.account.state;
 

@@ -10,7 +10,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** The isolated accounts, one for each owner and market that has sent isolated orders (ISO-002). */
+/** The isolated accounts: one for each owner and market in which the owner has sent isolated orders (ISO-002). */
 public final class IsolatedAccounts {
 
     private final TreeMap<Bytes32, IsolatedAccount> byKey = new TreeMap<>();
@@ -21,12 +21,12 @@ public final class IsolatedAccounts {
         return !byKey.isEmpty();
     }
 
-    /** The isolated account with this key; null if it is none. */
+    /** The isolated account with this key; null if the key is not that of an isolated account. */
     public @Nullable IsolatedAccount find(Bytes32 key) {
         return byKey.isEmpty() ? null : byKey.get(key);
     }
 
-    /** The owner's isolated account in this market; null: the owner has sent no isolated order there yet. */
+    /** The owner's isolated account in this market; null if the owner has sent no isolated order there yet. */
     public @Nullable IsolatedAccount find(Bytes32 owner, int market) {
         return ofOwner(owner).get(market);
     }
@@ -41,7 +41,7 @@ public final class IsolatedAccounts {
         return own == null ? Collections.emptySortedMap() : own;
     }
 
-    /** Whether the account is an isolated one of this owner. */
+    /** Whether this is the key of an isolated account of {@code owner}. */
     public boolean isOf(Bytes32 key, Bytes32 owner) {
         IsolatedAccount found = find(key);
         return found != null && found.owner().equals(owner);
@@ -52,7 +52,7 @@ public final class IsolatedAccounts {
         return add(new IsolatedAccount(key, owner, market));
     }
 
-    /** Adds an account that its events have published. */
+    /** Adds an account as its events have published it. */
     public IsolatedAccount add(IsolatedAccount account) {
         byKey.put(account.key(), account);
         byOwner.computeIfAbsent(account.owner(), owner -> new TreeMap<>()).put(account.market(), account);
@@ -75,7 +75,8 @@ public final class IsolatedAccounts {
     }
 
     /**
-     * The account that holds what its owner trades in one market with {@code i} (isolated) true.
+     * An isolated account: it holds the position and the orders of its owner in one market that were sent with
+     * {@code i} (isolated) true.
      *
      * @param market number of the only market in which it trades
      */

@@ -2,7 +2,7 @@ package io.openperp.exchange.account.subaccount;
 
 import io.openperp.units.Bytes32;
 
-/** A sub-account. One that was removed stays known: its key is never used again, and money may still come to it. */
+/** A sub-account. A removed one stays known, because its key is never used again and money may still be sent to it. */
 public final class SubAccount {
 
     public final Bytes32 key;

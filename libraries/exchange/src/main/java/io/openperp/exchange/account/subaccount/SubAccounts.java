@@ -18,7 +18,7 @@ public final class SubAccounts {
     private final Accounts accounts;
     private final IsolatedAccounts isolated;
     private final TreeMap<Bytes32, SubAccount> byKey = new TreeMap<>();
-    /** Sub-accounts by master, in the order in which they were made, removed ones among them. */
+    /** Sub-accounts by master, oldest first, including removed ones. */
     private final TreeMap<Bytes32, List<SubAccount>> byMaster = new TreeMap<>();
 
     public SubAccounts(Accounts accounts, IsolatedAccounts isolated) {
@@ -31,12 +31,12 @@ public final class SubAccounts {
         return isolated;
     }
 
-    /** The sub-account with this key; null if it is none. */
+    /** The sub-account with this key; null if the key is not that of a sub-account. */
     public @Nullable SubAccount find(Bytes32 key) {
         return byKey.get(key);
     }
 
-    /** All sub-accounts that the account has ever made, removed ones among them. */
+    /** All sub-accounts that the account has ever created, including removed ones. */
     public List<SubAccount> of(Bytes32 master) {
         return byMaster.getOrDefault(master, List.of());
     }
@@ -45,7 +45,7 @@ public final class SubAccounts {
         return add(DerivedKeys.subAccount(master, of(master).size()), master, name);
     }
 
-    /** Adds a sub-account that its events have published. */
+    /** Adds a sub-account as its events have published it. */
     public SubAccount add(Bytes32 key, Bytes32 master, String name) {
         SubAccount made = new SubAccount(key, master, name);
         byKey.put(key, made);
@@ -54,7 +54,8 @@ public final class SubAccounts {
     }
 
     /**
-     * The account whose key owns this one: the master of a sub-account or of an isolated account's owner, else itself.
+     * The account whose key owns this one: the master of a sub-account, or of the owner of an isolated account; any
+     * other account itself.
      */
     public Bytes32 ownerOf(Bytes32 key) {
         IsolatedAccount position = isolated.find(key);
@@ -66,7 +67,8 @@ public final class SubAccounts {
     }
 
     /**
-     * Why the key may not sign for the account, or null: its own key, its master's and agents of either may (SUB-004).
+     * Returns why the key may not sign for the account, or null if it may: the account's own key, that of its master,
+     * and agents of either (SUB-004).
      */
     public @Nullable String signerRefusal(Account account, Bytes32 signer) {
         if (isolated.find(account.key) != null) {

@@ -1,4 +1,4 @@
-/** Accounts under accounts, sub-accounts and isolated ones: whose they are, what they are called, in which market they trade. */
+/** Accounts that belong to others, sub-accounts and isolated accounts: their owners, names and markets. */
 @NullMarked
 package io.openperp.exchange.account.subaccount;
 

@@ -13,8 +13,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How the last {@link #MOST} orders of accounts ended, so that a cancel or a modify that came too late is
- * answered with what happened (ORD-011).
+ * Remembers how the last {@link #MOST} orders of all accounts ended, so that a cancel or modification that comes too
+ * late is answered with what happened (ORD-011).
  */
 public final class EndedOrders {
 
@@ -30,7 +30,7 @@ public final class EndedOrders {
         ends.put(orderId, new End(account, status, filledSize, timeNanos));
     }
 
-    /** How an order of this account ended; null if that is not known. */
+    /** How this order of the account ended; null if that is not known. */
     public @Nullable OrderEnd end(Bytes32 account, Bytes32 orderId) {
         End end = ends.get(orderId);
         return end == null || !end.account.equals(account)
@@ -42,7 +42,7 @@ public final class EndedOrders {
                         .build();
     }
 
-    /** The answer of a market that has no such open order, with how it ended where that is known. */
+    /** Completes the answer of a market that no such order is open with how the order ended, if that is known. */
     public ActionStatus explained(Bytes32 account, ActionStatus answer) {
         OrderEnd end = answer.getOrderNotOpen() ? end(account, Keys.read(answer.getOrderId())) : null;
         return end == null
@@ -50,7 +50,7 @@ public final class EndedOrders {
                 : answer.toBuilder().setReason(notFound(end)).setEnd(end).build();
     }
 
-    /** Why there is no order to cancel or to modify. */
+    /** Message that there is no order to cancel or modify, with how it ended if {@code end} is not null. */
     public static String notFound(@Nullable OrderEnd end) {
         return end == null
                 ? "Order not found"

@@ -12,14 +12,17 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The last {@link #MOST} transactions of this shard that used up their nonce, so that a program which sends one again after
- * a time-out learns whether it was executed.
+ * Remembers the last {@link #MOST} transactions that have used their nonce, so that a client which sends a transaction
+ * again after a time-out learns whether it was executed.
  */
 public final class ExecutedTransactions {
 
     static final int MOST = 16_384;
 
-    /** Clients choose nonces, also such that their hashes are equal: only an order keeps a hash table fast then. */
+    /**
+     * A used nonce. It is comparable because clients choose nonces, possibly such that their hashes collide, and a hash
+     * table stays fast then only if its keys are ordered.
+     */
     private record Use(Bytes32 account, long nonce) implements Comparable<Use> {
 
         @Override
@@ -29,7 +32,11 @@ public final class ExecutedTransactions {
         }
     }
 
-    /** @param signature its first eight bytes */
+    /**
+     * An executed transaction.
+     *
+     * @param signature first eight bytes of its signature
+     */
     private record Execution(long signature, long timeNanos) {}
 
     private final Recent<Use, Execution> executions = new Recent<>(MOST);
@@ -57,7 +64,7 @@ public final class ExecutedTransactions {
                 .build();
     }
 
-    /** The same as a sentence. */
+    /** The result of {@link #before} as a sentence. */
     public static String sentence(ExecutedBefore before) {
         return (before.getSame() ? "this very transaction" : "another transaction with this nonce")
                 + " was executed at "

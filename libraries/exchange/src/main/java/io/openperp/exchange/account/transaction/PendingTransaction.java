@@ -25,7 +25,7 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** An admitted transaction: the outcomes known so far, and how many shards have still to answer. */
+/** An admitted transaction: the outcomes known so far, and how many shards have not answered yet. */
 public final class PendingTransaction {
 
     static final String NO_OPEN_ORDERS = "No open orders";
@@ -38,19 +38,22 @@ public final class PendingTransaction {
     private final long nonce;
     private final ByteString gatewayIncarnation;
     private final long gatewayCounter;
-    /** Outcomes by action, in the order they came. */
+    /** Outcomes by action, in the order in which they arrived. */
     private final TreeMap<Integer, List<ActionStatus>> statuses = new TreeMap<>();
-    /** Orders it modifies, by market. */
+    /** Orders that the transaction modifies, by market number. */
     private SortedMap<Integer, List<Bytes32>> modified = Collections.emptySortedMap();
 
     /** Markets in which a cancel-all found nothing, by action. */
     private SortedMap<Integer, TreeSet<String>> emptyMarkets = Collections.emptySortedMap();
 
-    /** The actions that a key with a role has signed in this transaction. */
+    /** The actions of this transaction that a signer with a role has signed, for the history of operator actions. */
     private SortedMap<Integer, OperatorActed> acts = Collections.emptySortedMap();
 
     private int awaited;
-    /** Whether it places an order that a mark has triggered: nobody has sent it. */
+    /**
+     * Whether the exchange itself has started the transaction, for instance for a triggered order, so that no client
+     * waits for its outcome.
+     */
     private boolean triggered;
 
     PendingTransaction(long number, Bytes32 account, Bytes32 signer, long nonce, @Nullable GatewayOrigin gateway) {
@@ -92,7 +95,7 @@ public final class PendingTransaction {
         modified.computeIfAbsent(market, number -> new ArrayList<>()).add(orderId);
     }
 
-    /** Removes and returns the orders whose modification it has requested from a market; for the market's answer. */
+    /** Removes and returns the orders that the transaction modifies in this market; called when the market answers. */
     public List<Bytes32> takeModified(int market) {
         List<Bytes32> orders = modified.isEmpty() ? null : modified.remove(market);
         return orders == null ? List.of() : orders;
@@ -104,8 +107,8 @@ public final class PendingTransaction {
     }
 
     /**
-     * Answers each action that is attached to an order by what became of that order (OFL-007). Called once all orders
-     * of the transaction are answered.
+     * Answers each action that is attached to an order with what became of that order (OFL-007). To be called once all
+     * orders of the transaction are answered.
      */
     void answerAttached() {
         statuses.replaceAll((action, outcomes) -> {
@@ -119,7 +122,10 @@ public final class PendingTransaction {
         });
     }
 
-    /** Resting if a fill of the order has armed them or may still do so, else how the order was refused or ended. */
+    /**
+     * Outcome of an action that is attached to an order: resting if a fill has armed it or may still do so, else how
+     * the order was refused or ended.
+     */
     private static ActionStatus.Builder attachedTo(ActionStatus order) {
         boolean isArmed = switch (order.getKind()) {
             case RESTING, WORKING, FILLED, PARTIALLY_FILLED, TRIGGERED -> true;
@@ -130,13 +136,13 @@ public final class PendingTransaction {
                 : order.toBuilder().clearNewOrder();
     }
 
-    /** Notes that its action at this index is an act of an operator. */
+    /** Records the action at this index for the history of operator actions. */
     public void acts(int action, OperatorActed act) {
         acts = acts.isEmpty() ? new TreeMap<>() : acts;
         acts.put(action, act);
     }
 
-    /** The acts of operators with their outcomes, once it is complete. */
+    /** The recorded operator actions with their outcomes; to be called once the transaction is complete. */
     List<OperatorActed> acted() {
         List<OperatorActed> done = new ArrayList<>();
         acts.forEach((action, act) -> {
@@ -155,7 +161,7 @@ public final class PendingTransaction {
         return done;
     }
 
-    /** Why its first action was refused, where all of them were; else empty. */
+    /** Returns the refusal of the first action if all actions were refused, else an empty text. */
     public String refusalOfAll() {
         List<ActionStatus> all =
                 statuses.values().stream().flatMap(List::stream).toList();
@@ -171,7 +177,9 @@ public final class PendingTransaction {
         return refused().size() == statuses.size();
     }
 
-    /** Why actions were refused, for people; empty: none was. At most {@link #MOST_OF_REFUSALS} characters. */
+    /**
+     * Returns why actions were refused, for people; empty if none was. At most {@link #MOST_OF_REFUSALS} characters.
+     */
     public String refusals() {
         Map<Integer, String> refused = refused();
         String text = statuses.size() == 1
@@ -199,13 +207,13 @@ public final class PendingTransaction {
         };
     }
 
-    /** Notes that a cancel-all found nothing in this market; it may still find something elsewhere. */
+    /** Records that a cancel-all has found nothing in this market; it may still find something in another one. */
     void foundNothing(int action, ListedMarket market) {
         emptyMarkets = emptyMarkets.isEmpty() ? new TreeMap<>() : emptyMarkets;
         emptyMarkets.computeIfAbsent(action, number -> new TreeSet<>()).add(market.symbol());
     }
 
-    /** Symbols of the markets in which a cancel-all found nothing, by action, where it found nothing at all. */
+    /** For each cancel-all that found nothing in any market, the symbols of these markets. */
     List<TreeSet<String>> cancelledNothing() {
         if (emptyMarkets.isEmpty()) {
             return List.of();
@@ -239,7 +247,11 @@ public final class PendingTransaction {
         return completed.build();
     }
 
-    /** @param before the transaction that used its nonce; null: none, or that is not known any more */
+    /**
+     * The completion of a transaction that is refused as a whole.
+     *
+     * @param before the transaction that has used its nonce before; null if there is none or it is no longer known
+     */
     static TransactionCompleted refused(
             Bytes32 signer,
             long nonce,
@@ -263,7 +275,8 @@ public final class PendingTransaction {
     }
 
     /**
-     * Merges outcomes: a cancel-all over several markets is refused only if each has nothing to cancel or is unlisted.
+     * Merges the outcomes of one action from several markets: a cancel-all is refused only if every market has nothing
+     * to cancel or is not listed.
      */
     private static List<ActionStatus> merged(List<ActionStatus> ofAction) {
         if (ofAction.size() == 1) {

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 /** Admitted transactions some shard has not answered yet, by their number in this shard. */
 public final class PendingTransactions {
 
-    /** Open transactions in ascending order, because numbers are given so. */
+    /** The open transactions by number, in ascending order because numbers are assigned in this order. */
     private final LinkedHashMap<Long, PendingTransaction> open = new LinkedHashMap<>();
 
     private final PrivateEvents facts;
@@ -36,9 +36,9 @@ public final class PendingTransactions {
     }
 
     /**
-     * Publishes that a transaction is refused whole.
+     * Publishes that a transaction is refused as a whole.
      *
-     * @param before the transaction that used its nonce; null: none, or that is not known any more
+     * @param before the transaction that has used its nonce before; null if there is none or it is no longer known
      */
     public void refuse(
             RequestedTransaction sent,
@@ -49,7 +49,10 @@ public final class PendingTransactions {
                 sent.account(), PendingTransaction.refused(sent.signer(), sent.nonce(), gateway, refusal, before));
     }
 
-    /** Opens the transaction of an order that a mark has triggered: nobody waits for its outcome. */
+    /**
+     * Opens a transaction that the exchange itself starts, for instance for a triggered order: no client waits for its
+     * outcome.
+     */
     public PendingTransaction openTriggered(Bytes32 account) {
         lastNumber++;
         PendingTransaction transaction = PendingTransaction.triggered(lastNumber, account);
@@ -57,7 +60,11 @@ public final class PendingTransactions {
         return transaction;
     }
 
-    /** @param listener gets each transaction that nobody has sent, once all shards have answered it */
+    /**
+     * Sets a listener for the completion of transactions that the exchange itself has started.
+     *
+     * @param listener gets each of these transactions once all shards have answered it
+     */
     public void whenTriggeredIsComplete(Consumer<PendingTransaction> listener) {
         whenTriggeredIsComplete = listener;
     }
@@ -94,7 +101,7 @@ public final class PendingTransactions {
         }
     }
 
-    /** Whether some shard has not answered a transaction of the account yet. */
+    /** Whether a transaction of the account is not answered by all shards yet. */
     public boolean isUnderWay(Bytes32 account) {
         return open.values().stream().anyMatch(transaction -> transaction.account.equals(account));
     }

@@ -3,7 +3,7 @@ package io.openperp.exchange.account.transaction;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** The newest entries by key, in the order they came; the oldest makes room for a new one. */
+/** A map of limited size in the order of insertion: a new entry replaces the oldest. */
 final class Recent<K, V> extends LinkedHashMap<K, V> {
 
     private static final long serialVersionUID = 1;

@@ -4,14 +4,14 @@ import io.openperp.journal.ActionStatus;
 import io.openperp.journal.StatusKind;
 import java.util.Locale;
 
-/** Tells which outcomes of actions say that nothing was done. */
+/** Tells which outcomes of actions are refusals, that is, nothing was done. */
 final class Refusals {
 
     private Refusals() {}
 
     /**
-     * Whether the outcome is a refusal. An order that found nobody to trade with, or itself, was carried out; so was a
-     * step of a proposal that has failed. Without a default, so that nobody forgets a new kind.
+     * Whether the outcome is a refusal. An order that found nothing to trade with, or only orders of its own account,
+     * was carried out; so was a step of a proposal that has failed. Without a default, so that nobody forgets a new kind.
      */
     static boolean isOne(StatusKind kind) {
         return switch (kind) {
@@ -85,7 +85,7 @@ final class Refusals {
         };
     }
 
-    /** The reason of a refusal, or its kind in words. */
+    /** The reason of a refusal or, if it has none, its kind in words. */
     static String text(ActionStatus refusal) {
         return refusal.getReason().isEmpty()
                 ? refusal.getKind().name().toLowerCase(Locale.ROOT).replace('_', ' ')

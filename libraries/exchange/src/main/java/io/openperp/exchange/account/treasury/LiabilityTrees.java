@@ -23,9 +23,9 @@ import java.util.SortedMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A tree over what the exchange owes to each account, once in each period of the settings (LIA-001). All
- * accounts are read after one record; their leaves are hashed and published over the seconds that follow, so that the shard
- * never stops for long (LIA-006).
+ * Publishes a hash tree over what the exchange owes to each account, once in each period that the settings define
+ * (LIA-001). All accounts are read within one record; their leaves are hashed and published over the following seconds,
+ * so that the shard never stops for long (LIA-006).
  */
 public final class LiabilityTrees {
 
@@ -42,15 +42,15 @@ public final class LiabilityTrees {
     private Bytes32 lastRoot = Bytes32.ZERO;
     private Bytes32 salt = Bytes32.ZERO;
     private @Nullable UnfinishedTree unfinished;
-    /** The last tree, for metrics; not part of the state. */
+    /** The last completed tree, for metrics; not part of the state. */
     private Made made = Made.NONE;
 
     /**
-     * The last tree, as far as this process knows since its start.
+     * The last completed tree, as far as this process knows since its start.
      *
-     * @param second the second since 1970 that it is named by; 0: there is none
-     * @param accounts number of accounts in it; 0: it was made before this shard was restored
-     * @param nanos time from the record at which the accounts were read to the one at which it was published
+     * @param second the second since 1970 that names the tree; 0 if there is none
+     * @param accounts number of accounts in the tree; 0 if it was made before this shard was restored from a snapshot
+     * @param nanos time from the record at which the accounts were read to the one at which the tree was published
      */
     public record Made(long second, long accounts, long nanos) {
         static final Made NONE = new Made(0, 0, 0);
@@ -71,7 +71,7 @@ public final class LiabilityTrees {
         this.context = context;
     }
 
-    /** Begins a tree when a period has passed, and publishes the next part of one that is unfinished. */
+    /** Begins a tree when a new period has begun, and publishes the next part of an unfinished tree. */
     public void tick(long second) {
         int period = settings.record().getLiabilitiesEverySeconds();
         if (period == 0 && unfinished == null) {
@@ -110,7 +110,8 @@ public final class LiabilityTrees {
     }
 
     /**
-     * A salt from times and places of records, which no answer contains: nobody can tell accounts by guessing leaves.
+     * A new salt derived from times and offsets of records, which appear in no answer: nobody can recognise accounts by
+     * guessing leaves.
      */
     private Bytes32 nextSalt() {
         BinaryWriter out = new BinaryWriter();
@@ -142,12 +143,12 @@ public final class LiabilityTrees {
         }
     }
 
-    /** The last tree, for metrics. */
+    /** The last completed tree, for metrics. */
     public Made made() {
         return made;
     }
 
-    /** Seconds from one tree to the next; 0: there are none. */
+    /** Seconds from one tree to the next; 0 if no trees are made. */
     public int period() {
         return settings.record().getLiabilitiesEverySeconds();
     }

@@ -8,7 +8,7 @@ import io.openperp.exchange.account.state.ShardSettings;
 import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
 
-/** Money that comes from outside and goes there: deposits and withdrawals. */
+/** Money that enters and leaves the exchange: deposits and withdrawals. */
 public final class Treasury {
 
     private final TreasuryDeposits deposits;
@@ -38,7 +38,7 @@ public final class Treasury {
         return withdrawalChanges;
     }
 
-    /** Throws {@link IllegalStateException} naming what does not hold. */
+    /** Checks what must hold after every command; throws {@link IllegalStateException} with the first violation. */
     public void checkInvariants() {
         withdrawals.checkInvariants();
     }

@@ -19,20 +19,25 @@ import io.openperp.units.Fixed;
 import java.util.TreeMap;
 
 /**
- * Deposits of treasurers (MON-002). Each ref is paid once, whoever sends it again (MON-004). What goes beyond the sum that one
- * treasurer's signature may credit in an hour waits for the signature of a second one (MON-008).
+ * Deposits that treasurers sign (MON-002). Each reference is credited only once, whoever sends it again (MON-004). A
+ * deposit beyond the sum that one signature may credit in an hour waits for the signature of a second treasurer
+ * (MON-008).
  */
 public final class TreasuryDeposits {
 
-    /** Most deposits that wait at once. */
+    /** Largest number of deposits that wait for a second signature. */
     static final int MOST_WAITING = 1000;
 
-    /** Nanoseconds after which a deposit that nobody signed a second time is forgotten. */
+    /** Nanoseconds after which a deposit without a second signature is forgotten. */
     static final long LONGEST_WAIT = WithdrawalLimits.NANOS_PER_DAY;
 
     private record Paid(Bytes32 to, long amount) {}
 
-    /** @param treasurer whose signature it has */
+    /**
+     * A deposit that waits for a second signature.
+     *
+     * @param treasurer the treasurer who has signed it first
+     */
     private record Waiting(Paid deposit, Bytes32 treasurer, long sinceNanos) {}
 
     private final Accounts accounts;
@@ -42,10 +47,12 @@ public final class TreasuryDeposits {
     private final TreeMap<String, Paid> refs = new TreeMap<>();
     private final TreeMap<String, Waiting> waiting = new TreeMap<>();
 
-    /** Hour of {@link #ofHour}, numbered from 1970; never begins twice, also where time goes back (LOG-027). */
+    /**
+     * The hour that {@link #ofHour} belongs to, numbered from 1970; it never goes back, even if time does (LOG-027).
+     */
     private long hour;
 
-    /** Amount credited by one signature in the hour, in units of 1e-8. */
+    /** Amount credited in the present hour with a single signature, in units of 1e-8. */
     private long ofHour;
 
     TreasuryDeposits(Accounts accounts, ShardSettings settings, PrivateEvents facts, CommandContext context) {
@@ -55,7 +62,7 @@ public final class TreasuryDeposits {
         this.context = context;
     }
 
-    /** Credits the recipient, or lets the deposit wait. Returns the status of the action. */
+    /** Credits the recipient, or lets the deposit wait for a second signature. Returns the status of the action. */
     public ActionStatus.Builder pay(int action, Deposit deposit, Bytes32 treasurer) {
         Paid wanted = new Paid(deposit.to(), deposit.amount().exactUnits());
         Paid before = refs.get(deposit.ref());

@@ -15,13 +15,16 @@ import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A tree whose accounts were read and whose leaves are being published. */
+/** A liability tree whose accounts have been read and whose leaves are being published. */
 final class UnfinishedTree {
 
-    /** Leaves of a record: a power of two, so that the node above them is one of the tree. */
+    /** Number of leaves in one record: a power of two, so that the node above them is a node of the tree. */
     static final int LEAVES_OF_RECORD = 1024;
 
-    /** Most records published in one second, so that a shard with many accounts never stops for long (LIA-006). */
+    /**
+     * Largest number of records published in one second, so that a shard with many accounts never stops for long
+     * (LIA-006).
+     */
     private static final int RECORDS_OF_TICK = 4;
 
     private final PublishedLiabilityTree begun;
@@ -29,7 +32,11 @@ final class UnfinishedTree {
     private final List<LiabilityLeaf> leaves;
     private final List<LiabilityNode> nodes = new ArrayList<>();
 
-    /** @param begun the facts of the tree that are known from its beginning on */
+    /**
+     * Begins a tree without leaves.
+     *
+     * @param begun the facts of the tree that are known at its beginning
+     */
     UnfinishedTree(PublishedLiabilityTree begun, Bytes32 salt, int accounts) {
         this.begun = begun;
         this.salt = salt;
@@ -40,12 +47,12 @@ final class UnfinishedTree {
         return begun;
     }
 
-    /** Adds a leaf; leaves come by account. */
+    /** Adds a leaf; leaves must come in the order of their accounts. */
     void add(LiabilityLeaf leaf) {
         leaves.add(leaf);
     }
 
-    /** The leaves to be published in this second. */
+    /** The records of leaves to publish in this second. */
     List<LiabilityLeaves> nextLeaves() {
         List<LiabilityLeaves> next = new ArrayList<>();
         while (next.size() < RECORDS_OF_TICK && !isComplete()) {
@@ -72,7 +79,7 @@ final class UnfinishedTree {
         return (long) nodes.size() * LEAVES_OF_RECORD >= leaves.size();
     }
 
-    /** The nodes above the leaves of each record so far. */
+    /** The nodes above the leaves of each record that was published so far. */
     List<LiabilityNode> nodes() {
         return nodes;
     }

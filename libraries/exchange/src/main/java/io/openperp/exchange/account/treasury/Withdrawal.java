@@ -11,20 +11,20 @@ import io.openperp.units.Bytes32;
 import io.openperp.units.Decimals;
 
 /**
- * A withdrawal as it is now.
+ * The present state of a withdrawal.
  *
- * @param facts as they were published last
+ * @param facts the withdrawal as it was last published
  */
 record Withdrawal(Bytes32 account, WithdrawalChanged facts) {
 
-    /** Begins the reason of a withdrawal that the exchange, not its owner, has ended (WDR-023). */
+    /** Beginning of the reason of a withdrawal that the exchange, not its owner, has cancelled (WDR-023). */
     static final String CALLED_BACK = "called back: ";
 
     long number() {
         return WithdrawalId.number(facts.getId());
     }
 
-    /** Whether its money is neither paid nor back. */
+    /** Whether the withdrawal is requested or claimed, so that its money is neither paid nor returned yet. */
     boolean isPending() {
         return is(WithdrawalState.WITHDRAWAL_REQUESTED) || is(WithdrawalState.WITHDRAWAL_CLAIMED);
     }
@@ -41,7 +41,7 @@ record Withdrawal(Bytes32 account, WithdrawalChanged facts) {
         return new Withdrawal(account, change.build());
     }
 
-    /** The answer to a signer who has changed it, or finds it as the action would have made it. */
+    /** The answer to a signer who has changed the withdrawal, or who finds it already changed as requested. */
     ActionStatus.Builder status(int action) {
         return ActionStatus.newBuilder()
                 .setAction(action)

@@ -16,8 +16,8 @@ import io.openperp.units.Bytes32;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The steps of withdrawals, by treasurers and by owners (WDR-010 to WDR-014). A step that was made already answers as it did
- * then.
+ * Carries out the steps of withdrawals by treasurers and owners (WDR-010 to WDR-014). A repeated step gets the same
+ * answer as the first time.
  */
 public final class WithdrawalChanges {
 
@@ -29,7 +29,7 @@ public final class WithdrawalChanges {
         this.settings = settings;
     }
 
-    /** Cancels a withdrawal for the owner of the account. */
+    /** Cancels a withdrawal at the request of the account's owner. */
     public ActionStatus.Builder cancel(int action, Bytes32 account, String id) {
         Withdrawal found = withdrawals.find(id);
         if (found == null || !found.account().equals(account)) {
@@ -42,7 +42,7 @@ public final class WithdrawalChanges {
         return found.is(WithdrawalState.WITHDRAWAL_CANCELLED) ? found.status(action) : failed(action, found.told());
     }
 
-    /** Carries out a step of a treasurer. */
+    /** Carries out a treasurer's step: approve, claim, settle or reject. */
     public ActionStatus.Builder step(int action, WithdrawalStep step, Bytes32 treasurer) {
         Withdrawal found = withdrawals.find(step.id());
         if (found == null) {
@@ -62,7 +62,7 @@ public final class WithdrawalChanges {
                 : now.status(action).setChangedFrom(found.stateInWords());
     }
 
-    /** Whether the same step was made before: then there is nothing to do. */
+    /** Whether this step was already made, so that there is nothing to do. */
     private static boolean wasMade(WithdrawalStep step, ByteString treasurer, Withdrawal found) {
         WithdrawalChanged facts = found.facts();
         return switch (step) {
@@ -114,7 +114,10 @@ public final class WithdrawalChanges {
                         + facts.getApprovedByCount();
     }
 
-    /** Whether the treasurer has claimed it, or whoever has is no treasurer any more. */
+    /**
+     * Whether this treasurer may settle or reject a claimed withdrawal: the treasurer has claimed it, or whoever has is
+     * no treasurer any more.
+     */
     private boolean isInHandOf(ByteString treasurer, Withdrawal found) {
         return found.is(WithdrawalState.WITHDRAWAL_CLAIMED)
                 && (found.isClaimedBy(treasurer)

@@ -11,8 +11,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Limits of withdrawals: of an account in a day of UTC, and of all accounts in an hour (WDR-006, WDR-007). Days and
- * hours follow from the times of records; they never begin twice, also where time goes back (LOG-027).
+ * Limits of withdrawals: for one account in a UTC day, and for all accounts in an hour (WDR-006, WDR-007). Days and
+ * hours follow from the times of records and never go back, even if time does (LOG-027).
  */
 final class WithdrawalLimits {
 
@@ -21,7 +21,9 @@ final class WithdrawalLimits {
     private static final long NANOS_PER_SECOND = 1_000_000_000L;
 
     private final ShardSettings settings;
-    /** Day and hour of {@link #byAccount} and of {@link #ofHour}, numbered from 1970. */
+    /**
+     * The day that {@link #byAccount} belongs to, numbered from 1970; the next field is the hour of {@link #ofHour}.
+     */
     private long day;
 
     private long hour;
@@ -32,7 +34,7 @@ final class WithdrawalLimits {
         this.settings = settings;
     }
 
-    /** Why the amount exceeds a limit, or null. */
+    /** Returns why the amount exceeds a limit, or null if it does not. */
     @Nullable
     String refusal(Bytes32 account, long amount, long nowNanos) {
         long today = Math.max(day, nowNanos / NANOS_PER_DAY);
@@ -56,7 +58,7 @@ final class WithdrawalLimits {
         return nowNanos / NANOS_PER_HOUR <= hour ? ofHour : 0;
     }
 
-    /** Largest amount that may be requested in an hour, in units of 1e-8; 0: there is no limit. */
+    /** Largest amount that may be requested in one hour, in units of 1e-8; 0 if there is no limit. */
     long limitOfHour() {
         return settings.record().getWithdrawalsPerHour();
     }
@@ -67,7 +69,10 @@ final class WithdrawalLimits {
         ofHour = Fixed.addSaturated(ofHour, amount);
     }
 
-    /** Counts money that is back: it may be withdrawn anew if it was requested in the present day and hour. */
+    /**
+     * Subtracts returned money from the amounts used, if it was requested in the present day or hour, so that it may be
+     * withdrawn again.
+     */
     void givenBack(Bytes32 account, long amount, long requestedAtNanos, long nowNanos) {
         begin(nowNanos);
         if (requestedAtNanos / NANOS_PER_DAY == day) {

@@ -28,15 +28,15 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Withdrawals (WDR-001 to WDR-020): the pending ones, whose money has left the balance and is not
- * paid yet, and of each account the last that have ended.
+ * All withdrawals that are known (WDR-001 to WDR-020): the pending ones, whose money has left the balance and is not
+ * paid yet, and for each account the last ones that have ended.
  */
 public final class Withdrawals {
 
-    /** Most pending withdrawals of one account. */
+    /** Largest number of pending withdrawals of one account. */
     static final int MOST_PENDING = 16;
 
-    /** Ended withdrawals that are kept of one account; older ones are forgotten. */
+    /** Number of ended withdrawals that are kept for each account; older ones are forgotten. */
     static final int ENDED_KEPT = 16;
 
     static final int APPROVALS = 2;
@@ -49,11 +49,11 @@ public final class Withdrawals {
     private final WithdrawalLimits limits;
 
     private long lastNumber;
-    /** Why withdrawals are paused; empty: they are not. */
+    /** Why withdrawals are paused; empty if they are not. */
     private String pause = "";
     /**
-     * Money of pending withdrawals, and of settled ones since the beginning, modulo 2^64: a term of the money equation
-     * (LOG-019).
+     * Money of pending withdrawals, modulo 2^64; the next field is that of all withdrawals settled since the beginning.
+     * Both are used to check that no money is lost (LOG-019).
      */
     private long pendingMoney;
 
@@ -62,8 +62,8 @@ public final class Withdrawals {
     private final TreeMap<Long, Withdrawal> pending = new TreeMap<>();
     private final TreeMap<Bytes32, TreeMap<Long, Withdrawal>> ended = new TreeMap<>();
     /**
-     * Number of pending withdrawals of each account, and owner of each withdrawal in {@link #pending} and
-     * {@link #ended}.
+     * Number of pending withdrawals of each account; the next field is the owner of each withdrawal in {@link #pending}
+     * and {@link #ended}.
      */
     private final TreeMap<Bytes32, Integer> pendingOf = new TreeMap<>();
 
@@ -83,7 +83,10 @@ public final class Withdrawals {
         limits = new WithdrawalLimits(settings);
     }
 
-    /** Why the account may not withdraw the amount to the destination at present, whatever it has; null: it may. */
+    /**
+     * Returns why the account may not withdraw the amount to the destination at present, whatever its balance is, or
+     * null if it may.
+     */
     public @Nullable String refusal(Bytes32 account, long amount, String destination) {
         String unopened = destinationRefusal(destination);
         if (unopened != null) {
@@ -98,7 +101,10 @@ public final class Withdrawals {
                 : limits.refusal(account, amount, context.timeNanos());
     }
 
-    /** Why nobody could open the destination; null: it is a reference, or sealed for the key in force (WDR-025). */
+    /**
+     * Returns why nobody could open the destination, or null if it is an unsealed reference or sealed for the key in
+     * force (WDR-025).
+     */
     private @Nullable String destinationRefusal(String destination) {
         if (!Destination.isSealed(destination)) {
             return null;
@@ -115,7 +121,10 @@ public final class Withdrawals {
                         + ": seal it for that one";
     }
 
-    /** Takes the money of an owner's wish from the balance, without a check. Returns the status of the action. */
+    /**
+     * Takes the money that an owner wishes to withdraw from the balance, without a check. Returns the status of the
+     * action.
+     */
     public ActionStatus.Builder request(int action, Account account, Withdraw wish) {
         long amount = wish.amount().exactUnits();
         long above = settings.record().getWithdrawalApprovalAbove();
@@ -130,8 +139,8 @@ public final class Withdrawals {
     }
 
     /**
-     * Takes fees out of the fee account, to be paid outside the exchange. The caller has checked that the account holds
-     * them. Two treasurers have to approve (WDR-027).
+     * Requests a withdrawal of collected fees from the fee account, to be paid outside the exchange. The caller has
+     * checked that the account holds them. Two treasurers have to approve it (WDR-027).
      */
     public ActionStatus.Builder sweep(int action, Account fees, SweepFees sweep) {
         return request(
@@ -168,7 +177,7 @@ public final class Withdrawals {
                 .setAmount(amount);
     }
 
-    /** The withdrawal with this ID; null: there never was one, or it is forgotten. */
+    /** The withdrawal with this ID; null if there never was one or it is forgotten. */
     @Nullable
     Withdrawal find(String id) {
         long number = WithdrawalId.number(id);
@@ -180,7 +189,7 @@ public final class Withdrawals {
         return found == null ? ended.getOrDefault(owner, new TreeMap<>()).get(number) : found;
     }
 
-    /** Why there is no withdrawal with this ID. */
+    /** Message that there is no withdrawal with this ID, or no longer. */
     String unknown(String id) {
         long number = WithdrawalId.number(id);
         return number > 0 && number <= lastNumber
@@ -188,7 +197,7 @@ public final class Withdrawals {
                 : "there is no withdrawal " + id;
     }
 
-    /** Keeps and publishes a changed withdrawal that is still pending. */
+    /** Stores and publishes a new or changed withdrawal that is pending. */
     void keep(Withdrawal changed) {
         pending.put(changed.number(), changed);
         facts.about(changed.account()).setWithdrawalChanged(changed.facts());
@@ -202,7 +211,7 @@ public final class Withdrawals {
         facts.about(settled.account()).setWithdrawalChanged(settled.facts());
     }
 
-    /** Ends a withdrawal and gives its money back to the balance. */
+    /** Ends a withdrawal and returns its money to the balance of the account. */
     void giveBack(Withdrawal returned) {
         Account account = accounts.require(returned.account());
         long amount = returned.facts().getAmount();
@@ -214,7 +223,10 @@ public final class Withdrawals {
         index.look(account);
     }
 
-    /** Gives back withdrawals that nobody has claimed, the newest first, until it is enough (WDR-023). */
+    /**
+     * Cancels withdrawals of the account that nobody has claimed, newest first, and returns their money to its balance,
+     * until {@code isEnough} (WDR-023).
+     */
     public void callBack(Account account, String reason, BooleanSupplier isEnough) {
         if (!pendingOf.containsKey(account.key)) {
             return;
@@ -259,7 +271,7 @@ public final class Withdrawals {
         return pause;
     }
 
-    /** Whether withdrawals are paused, in words. */
+    /** Whether withdrawals are paused and why, in words. */
     public String describe() {
         return describe(isPaused(), pause);
     }
@@ -269,7 +281,7 @@ public final class Withdrawals {
         return (paused ? "paused" : "going on") + why;
     }
 
-    /** Pending amount of each account that has any, in units of 1e-8; at most the largest number. */
+    /** Pending amount of each account that has any, in units of 1e-8; clamped to the largest number. */
     public SortedMap<Bytes32, Long> pendingByAccount() {
         TreeMap<Bytes32, Long> sums = new TreeMap<>();
         pending.values()
@@ -282,12 +294,12 @@ public final class Withdrawals {
         return pending.size();
     }
 
-    /** Money of pending withdrawals, modulo 2^64, as {@link #paidMoney}. */
+    /** Money of pending withdrawals, modulo 2^64. */
     public long pendingMoney() {
         return pendingMoney;
     }
 
-    /** Money of the withdrawals settled since the beginning. */
+    /** Money of the withdrawals settled since the beginning, modulo 2^64. */
     public long paidMoney() {
         return paidMoney;
     }
@@ -297,17 +309,17 @@ public final class Withdrawals {
         return limits.usedOfHour(context.timeNanos());
     }
 
-    /** Largest amount that may be requested in an hour, in units of 1e-8; 0: there is no limit. */
+    /** Largest amount that may be requested in one hour, in units of 1e-8; 0 if there is no limit. */
     public long limitOfHour() {
         return limits.limitOfHour();
     }
 
-    /** Time at which the oldest pending withdrawal was requested, in nanoseconds since 1970; 0: none is pending. */
+    /** Time at which the oldest pending withdrawal was requested, in nanoseconds since 1970; 0 if none is pending. */
     public long oldestPendingNanos() {
         return pending.isEmpty() ? 0 : pending.firstEntry().getValue().facts().getRequestedAtNanos();
     }
 
-    /** Throws {@link IllegalStateException} naming what does not hold. */
+    /** Checks what must hold after every command; throws {@link IllegalStateException} with the first violation. */
     void checkInvariants() {
         long held = pending.values().stream()
                 .mapToLong(withdrawal -> withdrawal.facts().getAmount())

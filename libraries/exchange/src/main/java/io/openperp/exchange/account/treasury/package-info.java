@@ -1,4 +1,7 @@
-/** Money from outside: deposits of treasurers, each ref once; and trees over what the exchange owes to its accounts. */
+/**
+ * Money that enters and leaves the exchange: deposits of treasurers, withdrawals, and hash trees over what the exchange
+ * owes to its accounts.
+ */
 @NullMarked
 package io.openperp.exchange.account.treasury;
 

@@ -4,8 +4,8 @@ import io.openperp.exchange.market.state.MarketTerms;
 import io.openperp.journal.Arrival;
 
 /**
- * The command that the market is executing: its place in the log and its time, and the terms in force. One instance for
- * the life of a market, so that a command allocates none; all that need it get it with their constructor.
+ * The command that the market is executing: its place in the log, its time, and the terms in force. One instance is
+ * shared by all parts of the market and reused for every command.
  */
 public final class CommandContext {
 
@@ -17,13 +17,13 @@ public final class CommandContext {
         this.terms = terms;
     }
 
-    /** The market executes this command from now on. */
+    /** Starts a command. */
     public void begin(Arrival arrival) {
         slot = arrival.slot();
         timeNanos = arrival.timeNanos();
     }
 
-    /** These terms are in force from now on. */
+    /** Replaces the terms in force. */
     public void relist(MarketTerms newTerms) {
         terms = newTerms;
     }
@@ -32,7 +32,7 @@ public final class CommandContext {
         return terms;
     }
 
-    /** Place of the command in the log of the market. */
+    /** Offset of the command in the log of the market. */
     long slot() {
         return slot;
     }

@@ -5,7 +5,7 @@ import io.openperp.journal.MarketEvents;
 import io.openperp.journal.MarketListing;
 import io.openperp.journal.Outbox;
 
-/** The public facts of one command, published as one record if there are any. */
+/** Collects the public facts of one command, which are published as one record if there are any. */
 public final class PublicEvents {
 
     private final CommandContext context;

@@ -17,7 +17,10 @@ import io.openperp.units.BinaryWriter;
 import io.openperp.units.Bytes32;
 import org.jspecify.annotations.Nullable;
 
-/** The effects of one command on accounts, collected and sent as one record; and the money sent to accounts since the beginning. */
+/**
+ * Collects the effects of one command on accounts, which are sent to the account shard as one record; also counts the
+ * money sent since the beginning.
+ */
 public final class Settlements {
 
     private final CommandContext context;
@@ -51,7 +54,9 @@ public final class Settlements {
                         SettledFact.newBuilder().setAccount(Keys.write(account)).setPositionMoved(moved));
     }
 
-    /** Answers that a step of a liquidation is done; at most one in a command. Step 0: the answer is not awaited. */
+    /**
+     * Adds the answer that a liquidation step has been carried out; at most one in a command. Step 0 needs no answer.
+     */
     public void answerStep(Bytes32 account, long step, long closedSize) {
         if (step != 0) {
             settlement()
@@ -63,7 +68,8 @@ public final class Settlements {
     }
 
     /**
-     * Answers that the step waits in the state of the market, after it has closed this size; at most one in a command.
+     * Adds the answer that a liquidation step waits because of the market's state, after {@code closedSize} was closed;
+     * at most one in a command.
      */
     public void deferStep(Bytes32 account, long step, long closedSize) {
         settlement()
@@ -83,12 +89,15 @@ public final class Settlements {
         sentMoney += money;
     }
 
-    /** Sends the settlement, if any account is concerned. */
+    /** Sends the settlement if there is anything in it. */
     public void send(Outbox outbox) {
         send(0, outbox);
     }
 
-    /** Sends the settlement if it has at least so many facts: one command may have more of them than fit into a record. */
+    /**
+     * Sends the settlement if it has at least {@code facts} facts; used by commands whose facts do not fit into one
+     * record.
+     */
     public void send(int facts, Outbox outbox) {
         Settlement.Builder settlement = open;
         if (settlement != null && settlement.getFactsCount() >= facts) {

@@ -1,4 +1,4 @@
-/** The command that a market is executing, and what it emits: settlements for the account shard and public events. */
+/** The command that a market is executing, and its outputs: settlements for the account shard and public events. */
 @NullMarked
 package io.openperp.exchange.market.command;
 

@@ -5,7 +5,7 @@ import io.openperp.journal.ActionStatus;
 import io.openperp.journal.StatusKind;
 import io.openperp.units.Fixed;
 
-/** The status objects of the market's answers. */
+/** Creates the status messages with which the market answers actions. */
 final class ActionOutcomes {
 
     private ActionOutcomes() {}
@@ -19,19 +19,22 @@ final class ActionOutcomes {
                 .build();
     }
 
-    /** The outcome of a new order that did not get as far as the book. */
+    /** The outcome of a new order that was refused before it reached the book. */
     static ActionStatus refused(int action, StatusKind kind, ByteString orderId, String reason) {
         return of(action, kind, orderId, reason).toBuilder().setNewOrder(true).build();
     }
 
-    /** The outcome of a cancel or a modify; the account shard adds how the order ended (ORD-011). */
+    /**
+     * The outcome of a cancel or modification of an order that is not open; the account shard adds how the order ended
+     * (ORD-011).
+     */
     static ActionStatus notOpen(int action, StatusKind kind, ByteString orderId) {
         return of(action, kind, orderId, "Order not found").toBuilder()
                 .setOrderNotOpen(true)
                 .build();
     }
 
-    /** The outcome of an order with the sizes that it has filled and that are left of it. */
+    /** The outcome of an order with its filled and remaining sizes. */
     static ActionStatus of(
             int action,
             StatusKind kind,

@@ -15,7 +15,7 @@ import io.openperp.units.Decimals;
 import io.openperp.units.Side;
 import org.jspecify.annotations.Nullable;
 
-/** Places orders on the book and settles what it reports: fills, cancellations, reduce-only orders trimmed. */
+/** Places orders on the book and settles what the book reports: fills, cancellations, trimmed reduce-only orders. */
 public final class Executions implements BookListener {
 
     private final OrderBook book;
@@ -27,7 +27,7 @@ public final class Executions implements BookListener {
     private final RestingRates rates;
 
     private @Nullable IncomingOrder incoming;
-    /** How an order that is taken off the book on request ends, and why. */
+    /** Status and, in the next field, reason of an order that is being removed from the book on request. */
     private StatusKind requestedStatus = StatusKind.CANCELLED;
 
     private String requestedReason = "";
@@ -70,7 +70,10 @@ public final class Executions implements BookListener {
         book.cancel(order, this);
     }
 
-    /** Cancels an order for the exchange's risk engine, or because a scheduled cancel of the owner is due. */
+    /**
+     * Cancels an order for the exchange: because of a liquidation or another risk rule, or because its owner's
+     * scheduled cancel is due.
+     */
     void cancelFor(int order, StatusKind status, String reason) {
         requestedStatus = status;
         requestedReason = reason;
@@ -80,8 +83,8 @@ public final class Executions implements BookListener {
     }
 
     /**
-     * Trims the account's reduce-only orders until together they fit the position (BOOK-007): after every change of a
-     * position, and after a reduce-only order has come to rest or was modified.
+     * Trims the account's reduce-only orders until together they are no larger than the position (BOOK-007); to be
+     * called after every change of a position, and after a reduce-only order has come to rest or was modified.
      */
     void trim(Trader trader) {
         long size = trader.size();
@@ -89,12 +92,12 @@ public final class Executions implements BookListener {
         book.trimReduceOnly(trader.number, Side.BUY, context.terms().lots(Math.max(0, -size)), this);
     }
 
-    /** The size of the position an order of this side would close. */
+    /** Size of the position that an order of this side would close. */
     static long closingSize(Trader trader, Side side) {
         return Math.max(0, -side.signed(trader.size()));
     }
 
-    /** Why the open interest allowed no more of the last order. */
+    /** Explains that the cap of the open interest allowed no more of the last order. */
     String capRefusal() {
         return cap.refusal();
     }
@@ -161,7 +164,7 @@ public final class Executions implements BookListener {
                 owner.account, resting(order, status, text).setRemainingSize(0).build());
     }
 
-    /** Why a resting reduce-only order is trimmed to nothing. */
+    /** Reason for which a resting reduce-only order was trimmed to nothing. */
     private static String nothingLeft(Trader owner, Side side) {
         long closing = closingSize(owner, side);
         return closing == 0
@@ -176,7 +179,7 @@ public final class Executions implements BookListener {
                 owner.account, restingState(order, restingStatus(order), IncomingOrder.REDUCED_TO_POSITION));
     }
 
-    /** Why less is left of the order than its owner asked for; empty: nothing was trimmed of it. */
+    /** Reason for which less of the order is left than its owner asked for; empty if nothing was trimmed. */
     private String trimReason(int order) {
         long left = book.filledLots(order) + book.remainingLots(order);
         return left < book.originalLots(order) ? IncomingOrder.REDUCED_TO_POSITION : "";

@@ -12,7 +12,7 @@ import io.openperp.units.Side;
 /** The order being matched: its terms and its fills so far. */
 final class IncomingOrder {
 
-    /** Why less of a reduce-only order trades or rests than its owner asked for (BOOK-007, ORD-025). */
+    /** Reason for which less of a reduce-only order trades or rests than its owner asked for (BOOK-007, ORD-025). */
     static final String REDUCED_TO_POSITION = "reduced to position";
 
     final Trader trader;
@@ -21,7 +21,7 @@ final class IncomingOrder {
     final Side side;
     final long placedAtNanos;
     final CloseReason closeReason;
-    /** The requested size; a reduce-only order is trimmed to the position. */
+    /** Size to trade: the requested size, for a reduce-only order trimmed to the position. */
     long size;
 
     /** Whether the cap of the open interest ended its matching. */
@@ -30,7 +30,11 @@ final class IncomingOrder {
     long filledSize;
     long filledNotional;
 
-    /** @param closeReason whether its owner placed it, or its liquidation */
+    /**
+     * Creates an order without fills.
+     *
+     * @param closeReason whether its owner has placed it, or a liquidation
+     */
     IncomingOrder(Trader trader, Bytes32 orderId, PlaceOrder order, long placedAtNanos, CloseReason closeReason) {
         this.trader = trader;
         this.orderId = orderId;

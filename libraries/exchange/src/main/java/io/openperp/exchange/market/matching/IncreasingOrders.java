@@ -5,10 +5,13 @@ import io.openperp.exchange.market.state.Trader;
 import io.openperp.exchange.market.state.Traders;
 import io.openperp.journal.StatusKind;
 
-/** Cancels the resting orders that are not reduce-only when the market becomes reduce-only (MST-004), all when it is settled. */
+/**
+ * Cancels resting orders that could open positions when the market becomes reduce-only (MST-004), and all resting
+ * orders when it is settled.
+ */
 public final class IncreasingOrders {
 
-    /** Most orders cancelled in one command, so that its settlement stays small enough for a record. */
+    /** Largest number of orders cancelled in one command, so that the settlement fits into a record. */
     private static final int AT_ONCE = 500;
 
     private final OrderBook book;
@@ -21,12 +24,12 @@ public final class IncreasingOrders {
         this.executions = executions;
     }
 
-    /** Cancels orders that are not reduce-only; true if none is left. */
+    /** Cancels resting orders that are not reduce-only, a limited number at a time; true if none is left. */
     public boolean cancel(String reason) {
         return cancel(reason, false);
     }
 
-    /** Cancels all orders, reduce-only ones too (STL-004); true if none is left. */
+    /** Cancels all resting orders, a limited number at a time (STL-004); true if none is left. */
     public boolean cancelAll(String reason) {
         return cancel(reason, true);
     }

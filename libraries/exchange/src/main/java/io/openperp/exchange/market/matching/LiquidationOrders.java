@@ -17,8 +17,9 @@ import io.openperp.risk.position.Position.CloseReason;
 import io.openperp.units.Fixed;
 
 /**
- * Executes the steps of liquidations and of the fund's unwinding, and the cancels of a sweep and of a due dead man's switch.
- * Every step is answered, even if there was nothing to do; those cancels are step 0, which gets no answer.
+ * Executes the steps of liquidations and of the insurance fund's closing orders, and cancels for the risk sweep and for
+ * a due dead man's switch. Every step is answered, even if there was nothing to do; those cancels have step number 0,
+ * which needs no answer.
  */
 public final class LiquidationOrders {
 
@@ -41,7 +42,10 @@ public final class LiquidationOrders {
         this.settlements = settlements;
     }
 
-    /** Cancels the named orders, passing over those that have ended, or all of the account by age, oldest first. */
+    /**
+     * Cancels the named orders, ignoring those that have ended, or all orders of the account, oldest first, if none is
+     * named.
+     */
     public void cancel(CancelForRisk cancel) {
         Trader trader = traders.enter(Keys.read(cancel.getAccount()));
         StatusKind status = cancel.getScheduledByOwner() ? StatusKind.CANCELLED : StatusKind.CANCELLED_RISK_LIMIT;
@@ -61,7 +65,9 @@ public final class LiquidationOrders {
         settlements.answerStep(trader.account, cancel.getStep(), 0);
     }
 
-    /** Places an immediate-or-cancel order, trimmed to the current position. */
+    /**
+     * Places an immediate-or-cancel order that closes a part of a position; its size is at most the present position.
+     */
     public void reduce(MarketTerms terms, ReducePosition reduce, long nowNanos) {
         Trader trader = traders.enter(Keys.read(reduce.getAccount()));
         PlaceOrder order = PlaceOrder.newBuilder()
@@ -96,7 +102,10 @@ public final class LiquidationOrders {
         return taker.left() == 0 ? StatusKind.FILLED : StatusKind.CANCELLED_IOC;
     }
 
-    /** The fund, which has accepted, takes what there is of the position, for its share of the notional. */
+    /**
+     * Moves the position, or what is left of it, to the insurance fund, which has accepted it, for the corresponding
+     * part of the notional.
+     */
     public void takeOver(MarketTerms terms, TakeOverPosition takeOver) {
         Trader trader = traders.enter(Keys.read(takeOver.getAccount()));
         long asked = Math.abs(takeOver.getSize());

@@ -31,12 +31,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Books a match: changes both positions, computes realized profit and fees, emits the settled facts for both accounts and the public trade.
- * Fees accrue here until they are transferred.
+ * Books matches: changes both positions, computes realized profit and fees, and emits the settled facts for both
+ * accounts and the public trade. Collected fees are kept here until they are transferred.
  */
 public final class Matches {
 
-    /** Most positions in one record of a final settlement. */
+    /** Largest number of positions in one record of a final settlement. */
     private static final int SETTLED_AT_ONCE = 500;
 
     private final CommandContext context;
@@ -44,14 +44,19 @@ public final class Matches {
     private final PublicEvents facts;
     private long trades;
     private long lastPrice;
-    /** The price of the last trade that both sides chose, and its time. */
+    /**
+     * Price of the last trade in which no liquidation took part; the next field is its time. Such trades count for the
+     * mark.
+     */
     private long lastChosenPrice;
 
     private long lastChosenNanos;
     private final WideSum openInterest = new WideSum();
     private final WideSum accruedFees = new WideSum();
     private final WideSum sumOfCosts = new WideSum();
-    /** The amount the fund owes makers for the present command: at most 0, and 0 between commands. */
+    /**
+     * Rebates of makers that the insurance fund pays for in the present command: 0 or negative, and 0 between commands.
+     */
     private long fundRebates;
 
     public Matches(CommandContext context, Settlements settlements, PublicEvents facts) {
@@ -65,8 +70,8 @@ public final class Matches {
     }
 
     /**
-     * The taker traded {@code size} with the maker at the maker's price; the states are those after it. The order of a
-     * liquidation pays no taker fee: its fee depends on the account's equity (LIQ-008).
+     * Books a trade of {@code size} at the maker's price; the order states are those after the trade. An order of a
+     * liquidation pays no taker fee here, because its fee depends on the account's equity (LIQ-008).
      */
     void trade(
             Trader maker,
@@ -119,7 +124,7 @@ public final class Matches {
         }
     }
 
-    /** A forced trade of a liquidation or the fund is no evidence of the price (PRC-023). */
+    /** Records a trade as evidence of the price, unless a liquidation or the insurance fund has forced it (PRC-023). */
     private void rememberForMark(CloseReason takerReason, long price) {
         if (takerReason == CloseReason.NORMAL) {
             lastChosenPrice = price;
@@ -128,11 +133,11 @@ public final class Matches {
     }
 
     /**
-     * {@code to} takes {@code size} of the position of {@code from} for {@code notional}, without an order, a fee or a
-     * new last price. The public sees {@code to} as the maker (LIQ-013).
+     * Moves {@code size} of the position of {@code from} to {@code to} for {@code notional}, without an order, a fee or
+     * a new last price. The public trade shows {@code to} as the maker (LIQ-013).
      *
-     * @param reason of {@code from} and of the print
-     * @param toReason why a position of {@code to} closes, if one does
+     * @param reason reason for which the position of {@code from} closes, and reason of the public trade
+     * @param toReason reason for which a position of {@code to} closes, if one does
      */
     void move(Trader from, Trader to, long size, long notional, CloseReason reason, CloseReason toReason) {
         trades++;
@@ -148,7 +153,10 @@ public final class Matches {
         traded(print(fill, to, from, reason));
     }
 
-    /** Closes the positions at the settlement price. Returns what of them stays in the market, negative: what it pays. */
+    /**
+     * Closes all positions at the settlement price. Returns the rounding remainder that stays in the market; negative
+     * if the market pays it.
+     */
     public long settle(List<Trader> holders, long price, Outbox outbox) {
         long residue = 0;
         for (Trader holder : holders) {
@@ -159,8 +167,9 @@ public final class Matches {
     }
 
     /**
-     * Closes the whole position at the settlement price, without an order, a counterparty or a fee: a long is paid its value
-     * rounded down, a short pays it rounded up (STL-006). What of it stays in the market, negative: what it pays.
+     * Closes the whole position at the settlement price, without an order, a counterparty or a fee: a long receives its
+     * value rounded down, a short pays it rounded up (STL-006). Returns its value as it counts for the market, positive
+     * for a short.
      */
     private long settle(Trader trader, long price) {
         trades++;
@@ -183,7 +192,7 @@ public final class Matches {
                 .setNotional(notional);
     }
 
-    /** Changes the position and completes the fill; what closed, if something did. */
+    /** Changes the position and completes the fill; returns the record of the position if it was closed, else null. */
     private @Nullable ClosedPosition apply(Trader trader, Side side, Fill.Builder fill, long fee, CloseReason reason) {
         long longBefore = Math.max(0, trader.size());
         sumOfCosts.subtract(trader.position().cost());
@@ -194,7 +203,10 @@ public final class Matches {
         return outcome.closed();
     }
 
-    /** A match has one reason, that of the print; a position of the other side may close for another reason (BOOK-012). */
+    /**
+     * Sets the reason of a fill to that of the public trade: both sides of a match have the same reason, although a
+     * position on one side may close for another (BOOK-012).
+     */
     private void nameReason(Fill.Builder fill, CloseReason reason) {
         fill.setReason(Positions.reason(reason));
     }
@@ -243,44 +255,48 @@ public final class Matches {
                 .setReason(Positions.reason(reason));
     }
 
-    /** Keeps money that is owed to no account with the fees. */
+    /** Adds money that is owed to no account to the collected fees. */
     void keep(long money) {
         accruedFees.add(money);
     }
 
-    /** Takes the amount the fund pays for the rebates of this command, 0 or negative, and resets it (FEE-014). */
+    /**
+     * Returns the rebates that the insurance fund pays for in this command, 0 or negative, and resets them (FEE-014).
+     */
     long takeFundRebates() {
         long rebates = fundRebates;
         fundRebates = 0;
         return rebates;
     }
 
-    /** Hands over the fees collected so far and starts again from nothing. */
+    /** Returns the fees collected since the last call and resets them. */
     long takeFees(Bytes32 feeAccount) {
         long fees = accruedFees.take();
         settlements.countMoney(fees);
         return fees;
     }
 
-    /** Price of the last trade, 0 before the first. */
+    /** Price of the last trade; 0 before the first. */
     public long lastPrice() {
         return lastPrice;
     }
 
-    /** Price of the last trade if it is young enough to count for the mark, else {@link Median#ABSENT} (PRC-023). */
+    /**
+     * Price of the last trade that counts for the mark, if it is recent enough, else {@link Median#ABSENT} (PRC-023).
+     */
     public long lastPriceForMark() {
         long ageMillis = (context.timeNanos() - lastChosenNanos) / 1_000_000L;
         return ageMillis < context.terms().market().mark().lastTradeLifeMillis() ? lastChosenPrice : Median.ABSENT;
     }
 
-    /** A trade after the present time is of no known age, so it is no evidence of the price. */
+    /** Discards the last trade for the mark if it is later than the present time, because its age is then unknown. */
     public void goBack() {
         if (lastChosenNanos > context.timeNanos()) {
             lastChosenNanos = 0;
         }
     }
 
-    /** Sum of all long positions, clamped to 64 bits. */
+    /** Open interest: the sum of all long positions, clamped to 64 bits. */
     public long openInterest() {
         return openInterest.value();
     }
@@ -318,12 +334,20 @@ public final class Matches {
 
         private FillFees() {}
 
-        /** @param rates of the taker's order; null: the market's own */
+        /**
+         * The rate of the taker, at most that of the market.
+         *
+         * @param rates rates of the taker's order; null for the market's own
+         */
         static long takerRate(MarketParameters market, @Nullable FeeRates rates) {
             return rates == null ? market.takerFee() : Math.min(rates.getTaker(), market.takerFee());
         }
 
-        /** A rebate is at most what the taker pays. @param rates of the maker's order; null: the market's own */
+        /**
+         * The rate of the maker, at most that of the market; a rebate is at most what the taker pays.
+         *
+         * @param rates rates of the maker's order; null for the market's own
+         */
         static long makerRate(MarketParameters market, @Nullable FeeRates rates, long takerRate) {
             long rate = rates == null ? market.makerFee() : Math.min(rates.getMaker(), market.makerFee());
             return Math.max(rate, -takerRate);

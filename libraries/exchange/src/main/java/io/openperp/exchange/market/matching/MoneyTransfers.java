@@ -11,7 +11,7 @@ import io.openperp.journal.TransferFees;
 import io.openperp.journal.TransferToFund;
 import io.openperp.units.Bytes32;
 
-/** Hands over by record the money that the market owes to the fee account and the insurance fund. */
+/** Sends the money that the market owes to the fee account and the insurance fund to the account shard. */
 public final class MoneyTransfers {
 
     private final Matches matches;
@@ -22,7 +22,7 @@ public final class MoneyTransfers {
         this.settlements = settlements;
     }
 
-    /** Hands over the trading fees since the last transfer (FEE-004). */
+    /** Transfers the trading fees collected since the last transfer (FEE-004). */
     public void fees(MarketTerms terms, Outbox outbox) {
         Bytes32 feeAccount = Keys.read(terms.listing().getFeeAccount());
         long fees = matches.takeFees(feeAccount);
@@ -38,18 +38,25 @@ public final class MoneyTransfers {
         }
     }
 
-    /** Hands over the rounding residue of an hour's funding; to the fees in a market without a fund (FND-006). */
+    /**
+     * Transfers the rounding remainder of an hour's funding to the insurance fund, or to the fees in a market without a
+     * fund (FND-006).
+     */
     public void fundingResidue(MarketTerms terms, long residue, Outbox outbox) {
         residue(terms, residue, FundSource.FUNDING_RESIDUE, outbox);
     }
 
-    /** Hands over the rounding residue of a settlement; to the fees in a market without a fund (STL-006). */
+    /**
+     * Transfers the rounding remainder of a final settlement to the insurance fund, or to the fees in a market without
+     * a fund (STL-006).
+     */
     public void settlementResidue(MarketTerms terms, long residue, Outbox outbox) {
         residue(terms, residue, FundSource.SETTLEMENT_RESIDUE, outbox);
     }
 
     /**
-     * Charges the fund, which receives their fees, the rebates of makers against liquidations and the fund (FEE-014).
+     * Charges the insurance fund, which receives the fees of liquidations, with the rebates of makers that traded with
+     * liquidations or with the fund (FEE-014).
      */
     public void rebates(MarketTerms terms, Outbox outbox) {
         residue(terms, matches.takeFundRebates(), FundSource.LIQUIDATION_FEE, outbox);

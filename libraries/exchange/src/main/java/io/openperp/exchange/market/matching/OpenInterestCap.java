@@ -5,7 +5,9 @@ import io.openperp.exchange.market.state.Trader;
 import io.openperp.units.Decimals;
 import io.openperp.units.Side;
 
-/** The cap of a market's open interest (CAP-002): exact, because a market shard has all its positions. */
+/**
+ * The cap of a market's open interest (CAP-002). It is exact because a market shard has all positions of its market.
+ */
 final class OpenInterestCap {
 
     private final CommandContext context;
@@ -17,8 +19,8 @@ final class OpenInterestCap {
     }
 
     /**
-     * Number of {@code lots} that these two may trade: lots that close a position of one of them never add to the open
-     * interest, and of the rest as many as the cap leaves.
+     * Number of {@code lots} that these two accounts may trade. Lots that close a position of either account never add
+     * to the open interest; of the others only as many are allowed as the cap leaves.
      */
     long allowed(Trader taker, Side takerSide, Trader maker, long lots) {
         if (cap() == 0) {
@@ -28,7 +30,9 @@ final class OpenInterestCap {
         return Math.min(lots, context.terms().lots(left()) + context.terms().lots(closing));
     }
 
-    /** Says what the cap leaves: {@code the open-interest cap of BTC-USD is 100, open are 99.5: left are 0.5}. */
+    /**
+     * Message with what the cap leaves: {@code the open-interest cap of BTC-USD is 100, open are 99.5: left are 0.5}.
+     */
     String refusal() {
         return "the open-interest cap of " + context.terms().listing().getSymbol() + " is " + Decimals.format(cap())
                 + ", open are " + Decimals.format(matches.openInterest()) + ": left are " + Decimals.format(left());
@@ -38,7 +42,7 @@ final class OpenInterestCap {
         return Math.max(0, cap() - matches.openInterest());
     }
 
-    /** The cap, in base units; 0: none. */
+    /** The cap in base units; 0 if there is none. */
     private long cap() {
         return context.terms().listing().getCaps().getOpenInterest();
     }

@@ -27,15 +27,18 @@ import java.util.TreeMap;
 import java.util.function.Function;
 
 /**
- * Executes the actions of one transaction in this market, in order, without other transactions between them.
+ * Executes the actions of one transaction in this market, in order and without other transactions in between.
  *
- * <p>An order meets these checks here, in this order; the first that it fails decides its answer: expired (TXN-021),
- * the state of the market (MST-011), reduce-only (ORD-025), post-only (ORD-026), then a refusal or a condition that the
+ * <p>A new order passes these checks in this order; the first that fails decides its answer: expired (TXN-021), the
+ * state of the market (MST-011), reduce-only (ORD-025), post-only (ORD-026), then a refusal or a condition that the
  * account shard has sent with the order (ORD-033, ORD-041).
  */
 public final class OrderMatching {
 
-    /** A new order whose transaction was appended longer ago is refused, so that nothing fills minutes after its 408. */
+    /**
+     * Lifetime of a new order from the append time of its transaction. An older one is refused, so that nothing fills
+     * minutes after its client got a time-out (408).
+     */
     static final long ADMISSION_LIFETIME_NANOS = 5_000_000_000L;
 
     private final OrderBook book;
@@ -45,7 +48,7 @@ public final class OrderMatching {
     private final CommandContext context;
     private final RestingRates rates;
 
-    /** Orders that this record has cancelled, with the size that was left of them. */
+    /** Orders that this transaction has cancelled so far, with their remaining sizes. */
     private final TreeMap<Bytes32, Long> cancelledHere = new TreeMap<>();
 
     private final List<ActionStatus> statuses = new ArrayList<>();
@@ -67,7 +70,7 @@ public final class OrderMatching {
     }
 
     /**
-     * The outcomes of the actions, in order; a cancel-all may give several.
+     * Executes the actions and returns their outcomes in order; a cancel-all may give several.
      *
      * @param settlement carries out the action by which an operator delists the market
      */
@@ -132,7 +135,10 @@ public final class OrderMatching {
         match(action, taker);
     }
 
-    /** The order at the price at which it rests (ORD-070, ORD-071); unchanged where there is no such price. */
+    /**
+     * Returns a repriced post-only order with the price at which it will rest (ORD-070, ORD-071); any other order, and
+     * one for which there is no such price, is returned unchanged.
+     */
     private PlaceOrder repriced(PlaceOrder order) {
         TimeInForce timeInForce = timeInForce(order);
         if (timeInForce != TimeInForce.ALO_SLIDE && timeInForce != TimeInForce.ALO_JOIN) {
@@ -183,7 +189,8 @@ public final class OrderMatching {
     }
 
     /**
-     * Adds the outcome of an order that rests or was modified; a reduce-only one trimmed to nothing is gone (BOOK-008).
+     * Adds the outcome of an order that rests or was modified; a reduce-only order that was trimmed to nothing is
+     * reported as cancelled (BOOK-008).
      */
     private void addOutcome(
             MarketAction action,
@@ -222,7 +229,10 @@ public final class OrderMatching {
                 action.getAction(), status, taker.order.getOrderId(), true, taker.filledSize, taker.filledNotional, 0));
     }
 
-    /** Why an order that does not rest has ended: its bound, which of a market order is its slippage or the band, was the end of the book. */
+    /**
+     * Reason for which an order that does not rest has ended: no offer or bid was left within its limit price, which
+     * for a market order is its slippage or the band.
+     */
     private static String nothingLeft(IncomingOrder taker) {
         return "no " + (taker.side.isBuy() ? "offer" : "bid") + (taker.filledSize == 0 ? "" : " was left") + " at "
                 + Decimals.format(taker.order.getPrice()) + " or better";

@@ -8,7 +8,7 @@ import io.openperp.units.Bytes32;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Positions that go from one account to another without an order. Afterwards the reduce-only orders of both are
+ * Moves positions from one account to another without an order. Afterwards the reduce-only orders of both accounts are
  * trimmed to their new positions.
  */
 public final class PositionTransfers {
@@ -23,18 +23,21 @@ public final class PositionTransfers {
         this.executions = executions;
     }
 
-    /** Unsigned size of the trader's long or short position; 0 if there is none on this side. */
+    /** Unsigned size of the trader's long or, if {@code isLong} is false, short position; 0 if there is none. */
     public static long held(@Nullable Trader trader, boolean isLong) {
         return trader == null ? 0 : Math.max(0, isLong ? trader.size() : -trader.size());
     }
 
-    /** Closes the account's position against a holder of the other side (LIQ-013). */
+    /** Closes a part of the account's position against a holder of the other side (LIQ-013). */
     public void deleverage(Trader account, Trader holder, long size, long notional) {
         matches.move(account, holder, size, notional, CloseReason.ADL, CloseReason.ADL);
         trim(account, holder);
     }
 
-    /** Moves a position to the fund. Returns the size that it took: all, or 0 in a market without a fund. */
+    /**
+     * Moves a position to the insurance fund. Returns the size that was moved: all of it, or 0 in a market without a
+     * fund.
+     */
     public long toFund(MarketTerms terms, Trader account, long size, long notional) {
         Bytes32 key = terms.fund();
         if (key == null || key.equals(account.account) || size == 0) {

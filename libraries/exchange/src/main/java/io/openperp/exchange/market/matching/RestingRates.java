@@ -7,7 +7,7 @@ import io.openperp.units.Bytes32;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** The rates of resting orders that have others than their market (FEE-013). */
+/** Fee rates of resting orders whose rates differ from those of the market (FEE-013). */
 public final class RestingRates {
 
     private final TreeMap<Bytes32, FeeRates> byOrder = new TreeMap<>();
@@ -18,7 +18,7 @@ public final class RestingRates {
         byOrder.put(order, rates);
     }
 
-    /** Gives what is left of an order that has become larger these rates from now on; null: those of the market. */
+    /** Sets the rates of an order that has become larger from now on; null for those of the market. */
     void follow(Bytes32 order, @Nullable FeeRates now) {
         if (now == null) {
             forget(order);
@@ -27,13 +27,13 @@ public final class RestingRates {
         }
     }
 
-    /** The rates of a resting order; null: those of the market. */
+    /** The rates of a resting order; null for those of the market. */
     @Nullable
     FeeRates of(Bytes32 order) {
         return byOrder.get(order);
     }
 
-    /** Forgets an order that has left the book. */
+    /** Removes the rates of an order that has left the book. */
     void forget(Bytes32 order) {
         byOrder.remove(order);
     }

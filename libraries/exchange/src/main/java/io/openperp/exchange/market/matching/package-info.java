@@ -1,4 +1,4 @@
-/** Executes orders and the steps of liquidations on the order book, and books their matches. */
+/** Executes orders and liquidation steps on the order book, and books their matches. */
 @NullMarked
 package io.openperp.exchange.market.matching;
 

@@ -12,13 +12,16 @@ import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
 import io.openperp.units.Side;
 
-/** The premium samples of the running hour (FND-001) and the rate they make so far. */
+/** The premium samples of the running hour (FND-001) and the funding rate that results so far. */
 final class FundingClock {
 
     static final long SAMPLE_SECONDS = 5;
     static final long PAYMENT_SECONDS = 3600;
 
-    /** Longest step between two ticks that a sample may stand for; in a longer one nobody knows what the book was. */
+    /**
+     * Longest time between two ticks that a sample may cover, in seconds; after a longer one the state of the book in
+     * between is unknown.
+     */
     static final long LARGEST_STEP_SECONDS = 60;
 
     private final PublicEvents facts;
@@ -30,9 +33,10 @@ final class FundingClock {
     }
 
     /**
-     * Takes a sample of the book's premium over the oracle, and publishes the rate of 8 hours if it has changed.
+     * Takes a sample of the book's premium over the oracle, and publishes the 8-hour rate if it has changed.
      *
-     * @param step seconds since the tick before: a sample stands for as many if they are more than its own five (FND-011)
+     * @param step seconds since the previous tick; the sample covers as many seconds if they are more than its usual
+     *     five (FND-011)
      */
     void sample(MarketTerms terms, OrderBook book, long oracle, long step) {
         long premium = FundingRate.premium(
@@ -47,17 +51,17 @@ final class FundingClock {
         }
     }
 
-    /** Whether there are enough samples to move money (FND-011). */
+    /** Whether there are enough samples for funding to be paid (FND-011). */
     boolean hasEnoughSamples() {
         return samples.count() >= FundingRate.LEAST_SAMPLES;
     }
 
-    /** The rate of 8 hours as last published. */
+    /** The 8-hour rate as last published. */
     long publishedRate() {
         return publishedRate;
     }
 
-    /** The rate that positions pay after the given seconds of the hour (FND-004, STL-005). */
+    /** The rate that positions pay after {@code seconds} of the hour (FND-004, STL-005). */
     long rateOf(long seconds, ExchangeParameters exchange) {
         return samples.charged(seconds, exchange);
     }

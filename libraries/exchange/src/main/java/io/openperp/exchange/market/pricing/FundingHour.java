@@ -19,7 +19,7 @@ import java.util.List;
 /** The funding payments of all positions for one hour (FND-004), in the order of the accounts' keys. */
 final class FundingHour {
 
-    /** Most payments in one record. */
+    /** Largest number of payments in one record. */
     static final int RECORD_SIZE = 1000;
 
     private final Settlements settlements;
@@ -36,12 +36,15 @@ final class FundingHour {
         this.hourlyRate = hourlyRate;
     }
 
-    /** Whether the mark is plausible: an implausible one moves no money (FND-010). */
+    /**
+     * Whether every position has a valid notional at this mark; otherwise the mark is implausible and no funding is
+     * paid (FND-010).
+     */
     boolean isPayable(List<Trader> holders) {
         return holders.stream().allMatch(holder -> Notional.isBounded(mark, Math.abs(holder.size())));
     }
 
-    /** Settles the payments; a rate of zero moves nothing (FND-009). */
+    /** Books and sends the payments; nothing is done for a rate of zero (FND-009). */
     void settle(List<Trader> holders) {
         if (hourlyRate == 0) {
             return;
@@ -60,7 +63,7 @@ final class FundingHour {
         }
     }
 
-    /** The remainder of rounding; never negative (FND-006). */
+    /** The rounding remainder of all payments; never negative (FND-006). */
     long residue() {
         return residue;
     }

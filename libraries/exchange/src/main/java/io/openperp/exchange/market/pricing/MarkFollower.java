@@ -13,19 +13,20 @@ import io.openperp.units.Side;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Mark and evidence of a market (PRC-021 to PRC-026). Orders of the insurance fund and of accounts
- * in liquidation never count as evidence: they are immediate-or-cancel, and a liquidation begins by cancelling the others.
+ * The mark of a market and the evidence that its book gives (PRC-021 to PRC-026). Orders of the insurance fund and of
+ * accounts in liquidation never count as evidence: they are immediate-or-cancel, and a liquidation begins by cancelling
+ * all other orders.
  */
 final class MarkFollower {
 
     private MarkEvidence evidence = MarkEvidence.NONE;
-    /** The mark and how it follows the oracle; null before the first price. */
+    /** The mark as it follows the oracle; null before the first price. */
     private @Nullable FollowedMark followed;
 
-    /** The inputs of one second's step. */
+    /** The inputs of the computation for one second. */
     record Second(MarketTerms terms, OrderBook book, long oracle, long lastTrade, long nowMillis, long dtMillis) {}
 
-    /** Takes one second of the clock: evaluates the book, and moves the distance of the mark. */
+    /** Evaluates the book for one second and updates the distance of the mark from the oracle. */
     void second(Second now, long previousOracle, long previousMark) {
         evidence = evidence.next(
                 now.oracle,
@@ -45,8 +46,8 @@ final class MarkFollower {
     }
 
     /**
-     * Makes evidence that stands since a later time stand since {@code nowMillis}: the clock goes back, and nothing may
-     * lie in its future.
+     * Sets the beginning of the evidence to {@code nowMillis} if it is later, because the clock has been set back and
+     * nothing may lie in the future.
      */
     void goBack(long nowMillis) {
         if (evidence.sinceMillis() > nowMillis) {
@@ -54,7 +55,7 @@ final class MarkFollower {
         }
     }
 
-    /** The mark for this oracle price, at the distance of the last second. */
+    /** The mark at this oracle price, with the distance computed in the last second. */
     long price(long oracle, long previousOracle, long previousMark) {
         followed = followed(previousOracle, previousMark);
         return followed.price(oracle);
@@ -85,7 +86,7 @@ final class MarkFollower {
         };
     }
 
-    /** Adds the inputs of the mark for this oracle price. */
+    /** Adds the values from which the mark at this oracle price follows. */
     void explain(MarkInputs.Builder inputs, long oracle) {
         inputs.setImpactBid(evidence.impactBid())
                 .setImpactAsk(evidence.impactAsk())

@@ -16,9 +16,9 @@ import io.openperp.units.Side;
 import java.io.UncheckedIOException;
 
 /**
- * Oracle and mark price of the market. Recomputed once per second of the exchange clock and on each oracle change,
- * never on an order or a fill, so that no transaction moves its own mark (PRC-005). Without a live publisher the last
- * mark stays and the oracle counts as not live.
+ * Oracle and mark price of the market. They are computed once per second of the exchange clock and on each change of
+ * the oracle, never on an order or a fill, so that no transaction moves the mark that it is executed at (PRC-005).
+ * Without a live publisher the last mark stays and the oracle counts as not live.
  */
 final class MarketPrices {
 
@@ -41,9 +41,9 @@ final class MarketPrices {
     }
 
     /**
-     * Takes a publisher's price; false if it is ignored, because it is not newer than the publisher's last, no price at
-     * all (PRC-020), or more than a hundred times away from the last oracle price, which is a mistake and not a market
-     * (PRC-012).
+     * Records a publisher's price. Returns false if it is ignored: because it is not newer than the publisher's last
+     * price, out of range (PRC-020), or more than a hundred times above or below the last oracle price, which must be a
+     * mistake (PRC-012).
      */
     boolean observe(Bytes32 publisher, long timestamp, long price, long nowNanos) {
         if (!OraclePrices.isPrice(price)) {
@@ -55,7 +55,7 @@ final class MarketPrices {
         return publishers.publish(new OraclePrices.Quote(publisher, price, timestamp, nowNanos / NANOS_PER_MILLI));
     }
 
-    /** Takes one second of the clock: publishers expire, the averages take a step. */
+    /** Carries out one second of the clock: expires publishers' prices and updates the averages. */
     void average(MarketTerms terms, OrderBook book, long nowNanos) {
         long nowMillis = nowNanos / NANOS_PER_MILLI;
         long dtMillis = averagedAtMillis == 0 ? 0 : nowMillis - averagedAtMillis;
@@ -68,7 +68,10 @@ final class MarketPrices {
         fairBookPrice = BookPrices.fair(terms, book);
     }
 
-    /** Computes oracle and mark; true if one of them, or what is known of the oracle or the book, has changed. */
+    /**
+     * Computes oracle and mark; true if one of them, whether the oracle is live, the evidence or the ingredient of the
+     * mark has changed.
+     */
     boolean recompute(MarketTerms terms, OrderBook book, long nowNanos, boolean clockIsSteady) {
         long nowMillis = nowNanos / NANOS_PER_MILLI;
         long newOracle = publishers.price(nowMillis);
@@ -84,7 +87,10 @@ final class MarketPrices {
         return changed;
     }
 
-    /** Expires prices of publishers that came at a later time, and lets the averages begin a step now. */
+    /**
+     * Expires publishers' prices that arrived after {@code nowNanos}, and lets the next step of the averages begin
+     * there.
+     */
     void goBack(long nowNanos) {
         long nowMillis = nowNanos / NANOS_PER_MILLI;
         publishers.expireAfter(nowMillis);
@@ -96,13 +102,16 @@ final class MarketPrices {
         return follower.price(newOracle, oracle, mark);
     }
 
-    /** Whether evidence has come or gone, or another ingredient is the mark, since the last inputs. */
+    /**
+     * Whether evidence has begun or ended, or another ingredient determines the mark, since the inputs were last
+     * published.
+     */
     private boolean followsOtherInputs() {
         return oracle != Median.ABSENT
                 && (follower.hasEvidence() != inputs.getEvidence() || follower.setBy() != inputs.getSetBy());
     }
 
-    /** Keeps the mark at the settlement price from now on (STL-003). */
+    /** Sets the mark to the settlement price, at which it stays (STL-003). */
     void settleAt(long price) {
         mark = price;
     }
@@ -112,8 +121,8 @@ final class MarketPrices {
     }
 
     /**
-     * The price series that volatility and drift are computed from: the oracle price, the last one where no publisher is
-     * live, because otherwise a book that moves the mark would raise all requirements (PRC-014).
+     * The price from which volatility and drift are computed: the oracle price or, without a live publisher, the last
+     * one. The mark is not used, because a book that moves it would raise all requirements (PRC-014).
      */
     long ofRegime() {
         return inputs.getOracle();
@@ -124,7 +133,7 @@ final class MarketPrices {
         return oracle;
     }
 
-    /** The inputs of the current mark. */
+    /** The inputs from which the present mark was computed. */
     MarkInputs inputs() {
         return inputs;
     }
@@ -133,7 +142,7 @@ final class MarketPrices {
         return live;
     }
 
-    /** Number of publishers of the oracle price; 0 without a live one. */
+    /** Number of publishers whose prices make the oracle price; 0 if it is not live. */
     int livePublishers() {
         return live ? inputs.getPublishers() : 0;
     }

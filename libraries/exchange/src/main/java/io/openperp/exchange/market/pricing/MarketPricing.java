@@ -19,7 +19,7 @@ import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
 import java.util.List;
 
-/** Updates mark, regime and funding with time and publishers' prices, in the order of PRC-015. */
+/** Updates mark, regime and funding as time passes and publishers' prices arrive, in the order that PRC-015 defines. */
 public final class MarketPricing {
 
     private final ExchangeClock clock;
@@ -57,7 +57,7 @@ public final class MarketPricing {
         announcements = new Announcements(prices, regime, facts);
     }
 
-    /** These parameters are in force from now on. */
+    /** Puts new parameters into force. */
     public void relist(MarketTerms newTerms) {
         regime.relist(newTerms);
     }
@@ -66,7 +66,7 @@ public final class MarketPricing {
         announcements.listing(terms, arrival.timeNanos(), outbox);
     }
 
-    /** Announces the terms alone: only the state of the market has changed in them. */
+    /** Announces only the terms, because nothing but the state of the market has changed in them. */
     public void announceState(MarketTerms terms, Outbox outbox) {
         announcements.terms(terms, outbox);
     }
@@ -79,7 +79,10 @@ public final class MarketPricing {
         }
     }
 
-    /** Takes one second: the mark, every 5th a premium sample, every 10th the regime, at a full hour funding. */
+    /**
+     * Carries out one second: the mark, every 5 seconds a premium sample, every 10 seconds the regime, at a full hour
+     * funding.
+     */
     public void tick(MarketTerms terms, long previousSecond, Arrival arrival, Outbox outbox) {
         prices.average(terms, book, arrival.timeNanos());
         boolean changed = recompute(terms, arrival);
@@ -103,13 +106,13 @@ public final class MarketPricing {
         }
     }
 
-    /** Goes back in time: prices that came at a later time count no longer. */
+    /** Sets prices back in time: prices that arrived after {@code nowNanos} no longer count. */
     public void goBack(long nowNanos) {
         prices.goBack(nowNanos);
         oracleSamples.forgetAfter(clock.second());
     }
 
-    /** Computes oracle and mark anew; true if one of them changed. */
+    /** Computes oracle and mark again; true if one of them has changed. */
     private boolean recompute(MarketTerms terms, Arrival arrival) {
         boolean changed = prices.recompute(terms, book, arrival.timeNanos(), clock.isSteady());
         if (changed) {
@@ -119,7 +122,9 @@ public final class MarketPricing {
         return changed;
     }
 
-    /** Whether a step every {@code seconds} is due: never while the clock is not steady (PRC-016). */
+    /**
+     * Whether a step that is taken every {@code seconds} seconds is due; never while the clock is not steady (PRC-016).
+     */
     private boolean isDue(long seconds, long previousSecond) {
         return clock.isSteady() && isReached(seconds, previousSecond);
     }
@@ -129,7 +134,10 @@ public final class MarketPricing {
         return clock.second() / seconds > previousSecond / seconds;
     }
 
-    /** Pays funding for a full hour. One that was missed, or has too few samples, pays nothing (FND-005, FND-011). */
+    /**
+     * Pays the funding of a full hour. Nothing is paid for an hour whose end was missed or that has too few samples
+     * (FND-005, FND-011).
+     */
     private void fund(MarketTerms terms, long previousSecond, Arrival arrival, Outbox outbox) {
         boolean missed = !clock.isSteady() || clock.second() - previousSecond > FundingClock.LARGEST_STEP_SECONDS;
         pay(terms, funding.rateOf(FundingClock.PAYMENT_SECONDS, terms.exchange()), missed, arrival, outbox);
@@ -148,8 +156,8 @@ public final class MarketPricing {
     }
 
     /**
-     * Settles the market for an operator: the mark stays at this price from now on, and all positions pay funding at it
-     * for the part of the hour that has passed (STL-003, STL-005).
+     * Sets the mark to the settlement price for good; all positions pay funding at it for the part of the hour that has
+     * passed (STL-003, STL-005).
      */
     public void settleAt(long price, MarketTerms terms, Arrival arrival, Outbox outbox) {
         prices.settleAt(price);
@@ -159,7 +167,7 @@ public final class MarketPricing {
         pay(terms, funding.rateOf(seconds, terms.exchange()), !clock.isSteady(), arrival, outbox);
     }
 
-    /** Average of the oracle price over the last so many minutes; 0 without one (STL-003). */
+    /** Average of the oracle price over the last {@code minutes} minutes; 0 if there was none (STL-003). */
     public long averageOracle(int minutes) {
         return oracleSamples.average(clock.second(), minutes);
     }
@@ -186,7 +194,7 @@ public final class MarketPricing {
         return regime.code();
     }
 
-    /** The funding rate of 8 hours, as last published. */
+    /** The 8-hour funding rate as last published. */
     public long publishedFundingRate() {
         return funding.publishedRate();
     }

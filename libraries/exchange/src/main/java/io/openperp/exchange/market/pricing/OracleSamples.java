@@ -5,7 +5,10 @@ import io.openperp.units.BinaryWriter;
 import java.util.ArrayDeque;
 import java.util.List;
 
-/** The live oracle prices of the last hour, one every 10 s, of which a market may be settled (STL-003). */
+/**
+ * The live oracle prices of the last hour, one every 10 s; their average may become the settlement price of the market
+ * (STL-003).
+ */
 final class OracleSamples {
 
     static final long SAMPLE_SECONDS = 10;
@@ -15,7 +18,7 @@ final class OracleSamples {
 
     private record Sample(long second, long price) {}
 
-    /** The samples, the oldest first. */
+    /** The samples, oldest first. */
     private final ArrayDeque<Sample> samples = new ArrayDeque<>();
 
     void add(long second, long price) {
@@ -29,7 +32,7 @@ final class OracleSamples {
         samples.removeIf(sample -> sample.second > second);
     }
 
-    /** Mean of the samples of the last {@code minutes}, 1 to 60, rounded down; 0 where there is none. */
+    /** Mean of the samples of the last {@code minutes} minutes, 1 to 60, rounded down; 0 if there is none. */
     long average(long now, int minutes) {
         List<Sample> counted = samples.stream()
                 .filter(sample -> sample.second > now - minutes * SECONDS_PER_MINUTE)

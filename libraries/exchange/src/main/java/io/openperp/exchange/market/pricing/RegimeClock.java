@@ -15,8 +15,8 @@ import java.io.UncheckedIOException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Volatility and regime of the market, from its first mark on, one step every 10 s (PRC-014), and the risk surfaces that
- * follow: a new regime or new parameters give every cell a new target, and no rate jumps (PRC-018).
+ * Volatility and regime of the market, from its first mark on, one step every 10 s (PRC-014), and the resulting risk
+ * surfaces: a new regime or new parameters give every rate a new target, and no rate jumps (PRC-018).
  */
 final class RegimeClock {
 
@@ -29,7 +29,7 @@ final class RegimeClock {
         surfaces = MarketConditions.listed(terms.market(), terms.exchange());
     }
 
-    /** Starts the clock with the first mark of the market. Later calls do nothing, so every mark may be passed. */
+    /** Starts with the first mark of the market. Later calls do nothing, so it may be called for every mark. */
     void start(MarketTerms terms, long mark) {
         if (estimator == null && mark != MarketConditions.NO_MARK) {
             estimator = RegimeEstimator.starting(mark, terms.market().volatilityStart());
@@ -40,7 +40,7 @@ final class RegimeClock {
         return estimator != null;
     }
 
-    /** Takes one step of 10 s; true if the surfaces have new targets. */
+    /** Carries out one step of 10 s; true if the surfaces have got new targets. */
     boolean step(MarketTerms terms, long mark) {
         RegimeEstimator next = running().next(mark, terms.market());
         boolean turned = next.regimeDt() == 0;
@@ -51,7 +51,7 @@ final class RegimeClock {
         return turned;
     }
 
-    /** Takes new parameters: the rates keep their current values and move towards the new targets. */
+    /** Puts new parameters into force: the rates keep their present values and move to the new targets. */
     void relist(MarketTerms terms) {
         surfaces = surfaces.withRegimeDt(regimeDt())
                 .withParameters(terms.market(), terms.exchange())
@@ -63,7 +63,7 @@ final class RegimeClock {
         return estimator == null ? Regime.CALM : estimator.code();
     }
 
-    /** Age of the surfaces in steps. */
+    /** Age of the surfaces in steps of 10 s. */
     long regimeDt() {
         return estimator == null ? 0 : estimator.regimeDt();
     }

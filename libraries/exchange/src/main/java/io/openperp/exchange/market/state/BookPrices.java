@@ -17,7 +17,7 @@ public final class BookPrices {
         return level == OrderBook.NONE ? Median.ABSENT : terms.price(depth.priceTicks(level));
     }
 
-    /** Base units at the best levels of a side; what does not fit shows as the largest number. */
+    /** Total size of the best {@code levels} levels of a side, in base units; clamped to the largest number. */
     public static long depth(MarketTerms terms, OrderBook book, Side side, int levels) {
         Depth depth = book.depth();
         long lots = 0;
@@ -29,7 +29,7 @@ public final class BookPrices {
         return terms.totalSize(lots);
     }
 
-    /** Average price of trading the impact notional into a side; absent when it is too thin. */
+    /** Average price of trading the impact notional through a side; absent if the side is not deep enough. */
     public static long impact(MarketTerms terms, OrderBook book, Side side) {
         ImpactPrice impact = new ImpactPrice(terms.market().impactNotional());
         Depth depth = book.depth();
@@ -42,7 +42,10 @@ public final class BookPrices {
         return impact.price();
     }
 
-    /** Floor of the mean of impact bid and ask; the best price of a side too thin; absent with an empty side. */
+    /**
+     * Mean of impact bid and impact ask, rounded down; the best price stands in for a side that is not deep enough.
+     * Absent if a side is empty.
+     */
     public static long fair(MarketTerms terms, OrderBook book) {
         long bid = impactOrBest(terms, book, Side.BUY);
         long ask = impactOrBest(terms, book, Side.SELL);

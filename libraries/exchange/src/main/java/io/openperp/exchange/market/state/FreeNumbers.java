@@ -2,7 +2,7 @@ package io.openperp.exchange.market.state;
 
 import java.util.Arrays;
 
-/** A binary heap of numbers, the lowest on top. */
+/** Free numbers in a binary heap, which gives the lowest first. */
 final class FreeNumbers {
 
     private int[] heap = new int[16];

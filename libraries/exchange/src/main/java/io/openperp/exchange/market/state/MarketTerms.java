@@ -10,7 +10,7 @@ import io.openperp.risk.market.MarketParameters;
 import io.openperp.units.Bytes32;
 import org.jspecify.annotations.Nullable;
 
-/** The configured terms of a market, and its grid: prices in ticks, sizes in lots. */
+/** The terms of a market in force, and conversions to its grid: prices in ticks, sizes in lots. */
 public record MarketTerms(MarketListing listing, MarketParameters market, ExchangeParameters exchange) {
 
     public static MarketTerms of(MarketListing listing) {
@@ -18,8 +18,8 @@ public record MarketTerms(MarketListing listing, MarketParameters market, Exchan
     }
 
     /**
-     * Whether a new listing may replace this one. The name and, but for what operators sign, the grid are fixed for
-     * life, because resting orders depend on them; so is the insurance fund once there is one, because it has
+     * Whether {@code other} may replace this listing. Name and grid are fixed for life, because resting orders depend
+     * on them, except that operators may sign a finer grid; so is the insurance fund once there is one, because it has
      * positions.
      */
     public boolean mayBecome(MarketListing other) {
@@ -31,7 +31,7 @@ public record MarketTerms(MarketListing listing, MarketParameters market, Exchan
                         || listing.getInsuranceFund().equals(other.getInsuranceFund()));
     }
 
-    /** The new listing, with the terms that no configuration changes as they are. */
+    /** Returns {@code other} with the terms that no configuration may change taken from this listing. */
     public MarketListing withLifelongTermsOf(MarketListing other) {
         MarketListing.Builder kept = other.toBuilder()
                 .setMarket(listing.getMarket())
@@ -52,7 +52,7 @@ public record MarketTerms(MarketListing listing, MarketParameters market, Exchan
                 : kept.setInsuranceFund(listing.getInsuranceFund()).build();
     }
 
-    /** Whether two listings differ in more than the state of the market and what is pending. */
+    /** Whether two listings differ in more than the state of the market and pending terms. */
     public static boolean changesWhatIsInForce(MarketListing now, MarketListing next) {
         return !inForce(now).equals(inForce(next));
     }
@@ -61,12 +61,12 @@ public record MarketTerms(MarketListing listing, MarketParameters market, Exchan
         return listing.toBuilder().clearStatus().clearPendingTerms().build();
     }
 
-    /** The same terms, in this state. */
+    /** The same terms with the market in this state. */
     public MarketTerms withStatus(MarketStatus status) {
         return new MarketTerms(listing.toBuilder().setStatus(status).build(), market, exchange);
     }
 
-    /** The account of the insurance fund; null in a market without one. */
+    /** The account of the insurance fund; null in a market without a fund. */
     @Nullable
     public Bytes32 fund() {
         return listing.getInsuranceFund().isEmpty() ? null : Keys.read(listing.getInsuranceFund());
@@ -88,7 +88,7 @@ public record MarketTerms(MarketListing listing, MarketParameters market, Exchan
         return Math.multiplyExact(lots, market.lotSize());
     }
 
-    /** Size of a whole level in base units, for display: what does not fit shows as the largest number. */
+    /** Size of a whole level in base units, for display; clamped to the largest number. */
     public long totalSize(long lots) {
         return lots > Long.MAX_VALUE / market.lotSize() ? Long.MAX_VALUE : lots * market.lotSize();
     }

@@ -9,7 +9,8 @@ import io.openperp.risk.market.MarketParameters;
 import java.util.List;
 
 /**
- * The terms of a market that the role risk may change: caps, bands and margin, each only to a stricter value (TRM-007).
+ * Decides which changes of terms the role {@code risk} may make: caps, bands and margin, each only to a stricter value
+ * (TRM-007).
  */
 final class StricterTerms {
 
@@ -28,7 +29,10 @@ final class StricterTerms {
 
     private StricterTerms() {}
 
-    /** A sentence about the first term that this role may not change in this way; empty: it may change all of them. */
+    /**
+     * Returns a sentence about the first term that the role may not change in this way; empty if it may change all of
+     * them.
+     */
     static String looser(MarketListing now, MarketListing changed, List<ChangedTerm> terms) {
         for (ChangedTerm term : terms) {
             if (!isStricter(now, changed, term.getName())) {
@@ -56,12 +60,12 @@ final class StricterTerms {
         };
     }
 
-    /** Whether the cap is lower than now; 0 means no cap. */
+    /** Whether the cap is not higher than now, where 0 means no cap. */
     private static boolean isLowerCap(long now, long changed) {
         return changed != 0 && (now == 0 || changed <= now);
     }
 
-    /** Whether margin only rises: no position needs less, and no leverage, size or volatility is allowed more. */
+    /** Whether no position needs less margin than now, and no higher leverage, size or volatility is allowed. */
     private static boolean raisesMargin(MarketListing now, MarketListing changed) {
         MarketParameters before = ListingTerms.market(now);
         MarketParameters after = ListingTerms.market(changed);

@@ -11,10 +11,10 @@ import io.openperp.risk.market.MarginDemand;
 import java.time.Instant;
 import java.util.List;
 
-/** A change of terms that somebody asks a market for, at a second of its clock (TRM-001 to TRM-007). */
+/** A requested change of a market's terms, evaluated at a second of its clock (TRM-001 to TRM-007). */
 public final class TermsChange {
 
-    /** Notice that applies if the listing names none: a day. */
+    /** Notice in seconds for stricter terms if the listing defines none: one day. */
     private static final long DEFAULT_NOTICE_SECONDS = 86_400;
 
     private final MarketListing now;
@@ -31,7 +31,7 @@ public final class TermsChange {
         return asked.getTermsCount() == 0;
     }
 
-    /** Why the market does not take it; empty: it does. */
+    /** Returns why the market refuses the change, or an empty text if it accepts it. */
     public String refusal() {
         if (asked.getStricterOnly() && now.hasPendingTerms()) {
             return "a change of the terms of " + now.getSymbol() + " is pending: the role risk does not replace it";
@@ -75,7 +75,10 @@ public final class TermsChange {
                 + Instant.ofEpochSecond(earliest) + " (" + earliest + ") on, a notice of " + noticeSeconds() + " s";
     }
 
-    /** How the change demands more of accounts as they stand, as a verb (TRM-004); empty: it does not. */
+    /**
+     * Describes, beginning with a verb, how the change is stricter for accounts as they are (TRM-004); empty if it is
+     * not.
+     */
     private String dearer(MarketListing changed) {
         if (MarginDemand.rises(
                 ListingTerms.market(now),
@@ -106,12 +109,12 @@ public final class TermsChange {
         return now.getTermsNoticeSeconds() == 0 ? DEFAULT_NOTICE_SECONDS : now.getTermsNoticeSeconds();
     }
 
-    /** The listing once the change counts. */
+    /** The listing as it will be when the change takes effect. */
     private MarketListing changed() {
         return ChangeableTerms.changed(withoutPending(), asked.getTermsList());
     }
 
-    /** The listing from now on, with the change in force or pending; whatever was pending before is replaced. */
+    /** The listing from now on, in which the change is in force or pending; an earlier pending change is replaced. */
     public MarketListing next() {
         if (isCancellation()) {
             return withoutPending();
@@ -129,7 +132,7 @@ public final class TermsChange {
         return now.toBuilder().clearPendingTerms().build();
     }
 
-    /** The present values of these terms in words; for a cancellation the pending ones that it removes. */
+    /** The present values of the terms, in words; for a cancellation the pending values that it removes. */
     public String before() {
         return isCancellation()
                 ? inWords(now.getPendingTerms())

@@ -6,7 +6,7 @@ import io.openperp.risk.position.Position.FillOutcome;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Side;
 
-/** An account with an order or a position in this market, under the small number the book knows it by. */
+/** An account with an order or a position in this market, with the small number by which the book identifies it. */
 public final class Trader {
 
     public final int number;
@@ -22,14 +22,14 @@ public final class Trader {
         return position;
     }
 
-    /** Counts a fill of its order, or a transfer of its position, of {@code size} for {@code notional}. */
+    /** Updates the position after a fill of an order, or a transfer, of {@code size} for {@code notional}. */
     public FillOutcome fill(Side side, long size, long notional, long fee, CloseReason reason, long nowNanos) {
         FillOutcome outcome = position.fill(side, size, notional, fee, reason, nowNanos);
         position = outcome.position();
         return outcome;
     }
 
-    /** Counts a payment of funding; negative: paid by the trader. */
+    /** Adds a funding payment to the position; negative if the trader pays. */
     public void fund(long payment) {
         position = position.funded(payment);
     }
@@ -38,7 +38,7 @@ public final class Trader {
         position = restored;
     }
 
-    /** Signed size of its position: positive long. */
+    /** Signed size of the position: positive for a long. */
     public long size() {
         return position.size();
     }

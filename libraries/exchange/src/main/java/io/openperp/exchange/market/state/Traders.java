@@ -12,9 +12,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The accounts present in this market. A number is given with the first order and taken back once neither an order nor
- * a position is left, so memory follows the live state. The lowest free number is given first: the state, not the
- * history, decides.
+ * The accounts present in this market. An account gets a number when a command first concerns it; the number is freed
+ * once the account has neither an order nor a position, so that memory is used only for live state. The lowest free
+ * number is assigned first, so that numbers depend on the state and not on its history.
  */
 public final class Traders {
 
@@ -27,7 +27,10 @@ public final class Traders {
         byAccount = new KeyMap<>(secret);
     }
 
-    /** The trader of an account, made if there was none; looked at again by {@link #releaseIdle}. */
+    /**
+     * The trader of an account, which is created if there is none; {@link #releaseIdle} will check whether it is still
+     * needed.
+     */
     public Trader enter(Bytes32 account) {
         Trader trader = byAccount.get(account);
         if (trader == null) {
@@ -52,7 +55,7 @@ public final class Traders {
         return byAccount.get(account);
     }
 
-    /** Takes numbers back from those this command left without order and position. */
+    /** Frees the numbers of accounts that the present command has left without an order and a position. */
     public void releaseIdle(OrderBook book) {
         for (Trader trader : touched) {
             boolean present = byNumber.get(trader.number) == trader;
@@ -80,7 +83,7 @@ public final class Traders {
         return holders;
     }
 
-    /** All traders, by their numbers. */
+    /** All traders in the order of their numbers. */
     public List<Trader> byNumber() {
         List<Trader> traders = new ArrayList<>();
         for (Trader trader : byNumber) {

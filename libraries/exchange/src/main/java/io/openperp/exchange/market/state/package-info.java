@@ -1,4 +1,7 @@
-/** State of one market that several packages use: its terms, its traders and their positions, and the prices its book shows. */
+/**
+ * State of one market that several packages use: its terms, its traders with their positions, and the prices that its
+ * book implies.
+ */
 @NullMarked
 package io.openperp.exchange.market.state;
 

@@ -19,8 +19,8 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Gives test money to accounts: once an hour per recipient unless it is whitelisted, the default amount
- * or a given one up to the configured maximum (FCT-001 to FCT-007). A switch of test environments.
+ * Gives test money to accounts: once an hour per recipient unless it is whitelisted, the default amount or a given one
+ * up to the configured maximum (FCT-001 to FCT-007). Only enabled in test environments.
  */
 public final class Faucet {
 
@@ -38,9 +38,7 @@ public final class Faucet {
         this.facts = facts;
     }
 
-    /**
-     * Returns why the claim is refused whoever the recipient is, or null if only the recipient can still be a reason.
-     */
+    /** Returns why the claim is refused whoever the recipient is, or null if it depends on the recipient. */
     public @Nullable String refusal(ClaimFaucet claim) {
         if (!settings.record().getFaucetEnabled()) {
             return "the faucet is not enabled on this exchange";
@@ -52,7 +50,7 @@ public final class Faucet {
                 : "amount " + Decimals.format(amount) + " is outside 0.00000001 to " + Decimals.format(maximum);
     }
 
-    /** Returns why a claim cannot create one more account, or null if it can. */
+    /** Returns why a claim may not create another account, or null if it may. */
     public @Nullable String newcomerRefusal() {
         long most = settings.record().getFaucetAccounts();
         return most == 0 || accounts.count() < most
@@ -61,7 +59,7 @@ public final class Faucet {
     }
 
     /**
-     * Credits the recipient, or answers why not.
+     * Credits the recipient, or answers why the claim is refused.
      *
      * @param flaw why the amount is not accepted; empty if it is
      */
@@ -87,7 +85,7 @@ public final class Faucet {
                 .setAmount(amount));
     }
 
-    /** Frees an account from the hourly limit, or binds it again. */
+    /** Exempts an account from the limit of one claim per hour, or ends the exemption. */
     public void allow(Bytes32 target, boolean whitelisted) {
         if (whitelisted) {
             whitelist.add(target);
@@ -113,7 +111,10 @@ public final class Faucet {
                 : "the deposits would exceed " + Decimals.format(Notional.MAX);
     }
 
-    /** {@code : again in 59 min, at 1772803600000000000 ns}, rounded up. */
+    /**
+     * When the account may claim again, as the end of a sentence, rounded up to minutes:
+     * {@code : again in 59 min, at 1772803600000000000 ns}.
+     */
     private static String again(Account account, long nowNanos) {
         long at = account.lastFaucetNanos() + HOUR_NANOS;
         return ": again in " + Math.ceilDiv(at - nowNanos, MINUTE_NANOS) + " min, at " + at

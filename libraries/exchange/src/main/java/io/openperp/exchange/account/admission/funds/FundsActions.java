@@ -10,7 +10,7 @@ import io.openperp.transaction.SubAccountAction.RemoveSubAccount;
 import io.openperp.transaction.SubAccountAction.RenameSubAccount;
 import io.openperp.transaction.SubAccountAction.Transfer;
 
-/** Carries out what owners do with their money and with the sub-accounts that hold it. */
+/** Carries out the actions by which owners move their money and manage their sub-accounts. */
 public final class FundsActions {
 
     private final Faucet faucet;
@@ -26,7 +26,11 @@ public final class FundsActions {
         this.transfers = transfers;
     }
 
-    /** @param flaw why the action is refused in any state of the exchange; empty: nothing is wrong with it */
+    /**
+     * Carries out one action, or answers why it is refused.
+     *
+     * @param flaw why the action is refused whatever the state of the exchange is; empty if nothing is wrong with it
+     */
     public void carryOut(Submission submission, int index, FundsAction action, String flaw) {
         switch (action) {
             case io.openperp.transaction.FundsAction.Faucet claim ->

@@ -16,7 +16,10 @@ import io.openperp.units.Bytes32;
 import io.openperp.units.Decimals;
 import org.jspecify.annotations.Nullable;
 
-/** Isolated accounts as their owners trade with them: which orders are theirs, and the money that comes with orders and goes back (ISO-001 to ISO-017). */
+/**
+ * Manages isolated accounts for their owners: which orders belong to them, and the margin that moves in with orders and
+ * returns afterwards (ISO-001 to ISO-017).
+ */
 public final class IsolatedMargin {
 
     private final IsolatedAccounts isolated;
@@ -35,15 +38,15 @@ public final class IsolatedMargin {
     }
 
     /**
-     * The submission that orders for this symbol belong to: if they are isolated, the part for the isolated account,
-     * which is made if there is none.
+     * The submission that an order for this symbol belongs to: for an isolated order the part for the isolated account,
+     * which is created if there is none yet; otherwise {@code submission} itself.
      */
     public Submission route(Submission submission, boolean isIsolated, String symbol) {
         ListedMarket market = isIsolated ? listings.bySymbol(symbol) : null;
         return market == null ? submission : submission.on(findOrMake(submission.account, market));
     }
 
-    /** Whether the account is that of the submission or one of its isolated accounts. */
+    /** Whether {@code account} is the account of the submission or one of its isolated accounts. */
     public boolean isOwn(Submission submission, Account account) {
         return account == submission.account || isolated.isOf(account.key, submission.account.key);
     }
@@ -78,13 +81,16 @@ public final class IsolatedMargin {
         facts.about(made.key()).setTotals(accounts.require(made.key()).totals()).setIsolatedAccountMade(event);
     }
 
-    /** Returns the money that the owner could give to an isolated account now, in quote units; 0 for any other account. */
+    /**
+     * Returns the money that the owner could move to this isolated account now, in quote units; 0 if the account is not
+     * isolated.
+     */
     public long available(Account account) {
         Account owner = owner(account);
         return owner == null ? 0 : transfers.sendable(owner);
     }
 
-    /** Why the owner of an isolated account cannot give {@code missing}, in quote units; null: it can. */
+    /** Returns why the owner of an isolated account cannot give {@code missing}, in quote units; null if it can. */
     public @Nullable Refusal refusal(Account account, long missing) {
         Account owner = ownerOf(account);
         return missing == 0 || transfers.sendingRefusal(owner, missing) == null
@@ -128,7 +134,10 @@ public final class IsolatedMargin {
         return own == null ? null : accounts.require(own.owner());
     }
 
-    /** Returns to the owner what was set aside for an order that has ended, also while the account is in liquidation (ISO-015). */
+    /**
+     * Returns {@code spare}, margin that was set aside for an order that has ended, to the owner, even while the
+     * isolated account is being liquidated (ISO-015).
+     */
     public void returnOrderMargin(Account account, long spare) {
         if (spare > 0) {
             account.setAside(-spare);
@@ -137,8 +146,8 @@ public final class IsolatedMargin {
     }
 
     /**
-     * Returns to the owner what the position no longer needs; at the end of a command that has changed the account
-     * (ISO-016, ISO-024).
+     * Returns to the owner the margin that the position no longer needs; called at the end of a command that has
+     * changed the isolated account (ISO-016, ISO-024).
      */
     public void returnExcessMargin(Account account) {
         Account owner = owner(account);

@@ -21,10 +21,13 @@ import io.openperp.transaction.SubAccountAction.RenameSubAccount;
 import io.openperp.units.Bytes32;
 import org.jspecify.annotations.Nullable;
 
-/** Makes, renames and removes sub-accounts (SUB-001 to SUB-008). */
+/** Creates, renames and removes sub-accounts (SUB-001 to SUB-008). */
 public final class SubAccountChanges {
 
-    /** Most sub-accounts that a master may have at one time, and may ever make: their keys are never forgotten. */
+    /**
+     * Largest numbers of sub-accounts that a master may have at one time and, in {@code MOST_EVER}, may ever create:
+     * the keys of removed ones are never forgotten.
+     */
     private static final int MOST = 32;
 
     private static final int MOST_EVER = 256;
@@ -56,7 +59,11 @@ public final class SubAccountChanges {
         this.facts = facts;
     }
 
-    /** {@code flaw}: not empty if the name or the amount is not accepted. */
+    /**
+     * Creates a sub-account.
+     *
+     * @param flaw why the name or the amount is not accepted; empty if both are
+     */
     void create(Submission submission, int action, CreateSubAccount create, String flaw) {
         Account master = submission.account;
         Quantity margin = create.marginAmount();
@@ -96,7 +103,11 @@ public final class SubAccountChanges {
         return refusal != null || amount == 0 ? refusal : transfers.sendingRefusal(master, amount);
     }
 
-    /** {@code flaw}: not empty if the name is not accepted. */
+    /**
+     * Renames a sub-account.
+     *
+     * @param flaw why the name is not accepted; empty if it is
+     */
     void rename(Submission submission, int action, RenameSubAccount rename, String flaw) {
         SubAccount own = own(submission, rename.account());
         String refusal = flaw.isEmpty() ? null : flaw;
@@ -135,7 +146,10 @@ public final class SubAccountChanges {
         submission.answer(status(action, StatusKind.REMOVE_SUB_ACCOUNT, own).setAmount(amount));
     }
 
-    /** Removes an isolated account by emptying it: its next order finds the same account (ISO-021). */
+    /**
+     * Removes an isolated account by moving its money to the owner; its next order uses the same account again
+     * (ISO-021).
+     */
     private void removeIsolated(Submission submission, int action, Account account) {
         if (!account.holdsNothing()) {
             String refusal = "the isolated account has a position or open orders: close and cancel them first";
@@ -153,8 +167,8 @@ public final class SubAccountChanges {
     }
 
     /**
-     * Why the sub-account cannot be removed, or null. A removed one may be removed again when money has come to it
-     * since (SUB-008).
+     * Returns why the sub-account cannot be removed, or null if it can. A removed sub-account may be removed again if
+     * money has arrived in it since (SUB-008).
      */
     private @Nullable String removeRefusal(SubAccount own) {
         Account account = accounts.require(own.key);

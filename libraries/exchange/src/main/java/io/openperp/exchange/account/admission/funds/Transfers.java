@@ -57,7 +57,11 @@ public final class Transfers {
         this.index = index;
     }
 
-    /** {@code flaw}: not empty if the amount is not accepted. */
+    /**
+     * Carries out a transfer, or answers why it is refused.
+     *
+     * @param flaw why the amount is not accepted; empty if it is
+     */
     void transfer(Submission submission, int action, Transfer transfer, String flaw) {
         String refusal = refusal(submission, transfer, flaw);
         if (refusal != null) {
@@ -98,8 +102,8 @@ public final class Transfers {
     }
 
     /**
-     * Why an internal transfer is refused, or null: money goes between a master and its sub-accounts, and a sub-account
-     * and its own agents send only its own (SUB-011).
+     * Returns why an internal transfer is refused, or null if it is not. Internal transfers go between a master and its
+     * sub-accounts; a sub-account and its agents may only send its own money (SUB-011).
      */
     private @Nullable String internalRefusal(Submission submission, Transfer transfer) {
         Bytes32 signedFor = submission.account.key;
@@ -117,7 +121,7 @@ public final class Transfers {
                 : "to is neither the master of the account nor one of its sub-accounts; send it as external";
     }
 
-    /** Why an isolated account takes no money, or null (ISO-020). */
+    /** Returns why an isolated account may not receive a transfer, or null if it may (ISO-020). */
     private @Nullable String isolatedRefusal(Transfer transfer) {
         Account to = accounts.require(transfer.to());
         if (transfer.kind() == Transfer.Kind.EXTERNAL) {
@@ -129,7 +133,10 @@ public final class Transfers {
         return to.holdsNothing() ? "the isolated account that is to get it has neither a position nor an order" : null;
     }
 
-    /** Why an external transfer is refused, or null: no agent may send money to anybody (SUB-012). */
+    /**
+     * Returns why an external transfer is refused, or null if it is not: agents may not send money to other owners
+     * (SUB-012).
+     */
     private static @Nullable String externalRefusal(Submission submission, Transfer transfer) {
         if (!submission.account.key.equals(transfer.from())) {
             return "from is not this account";
@@ -137,7 +144,7 @@ public final class Transfers {
         return submission.byOwner ? null : "only the owner of the account may send money to others";
     }
 
-    /** Why the account cannot do without the amount, or null. */
+    /** Returns why the amount may not leave the account, or null if it may. */
     @Nullable
     String sendingRefusal(Account from, long amount) {
         if (settings.isInsuranceFundOrFeeAccount(from.key)) {
@@ -159,12 +166,16 @@ public final class Transfers {
                 + (stopped == null ? "" : " (" + stopped.whyStopped() + ": its position counts with its largest loss)");
     }
 
-    /** Returns the money that the account could send now, in quote units, at least 0. */
+    /** Returns the largest amount that the account could send now, in quote units, at least 0. */
     long sendable(Account from) {
         return sendingRefusal(from, 0) == null ? transferable(from) : 0;
     }
 
-    /** Returns the part of the balance that neither margin, the largest losses in stopped markets nor a promise to carry the loss of a deleveraging needs (SUB-013). */
+    /**
+     * Returns the part of the balance that may leave the account: what is not needed for margin, for the largest
+     * possible losses in stopped markets, or for losses of deleveragings that the account may have to take (SUB-013).
+     * May be negative.
+     */
     long transferable(Account from) {
         Margin.Requirement required = StoppedMarkets.requirement(from);
         long needed = Math.max(required.used(), required.survival());
@@ -192,7 +203,7 @@ public final class Transfers {
                 : "the balance of the recipient would exceed " + Decimals.format(Notional.MAX);
     }
 
-    /** Moves money without a check; does nothing if there is no amount. */
+    /** Moves money between two accounts without a check and publishes the transfer; does nothing if the amount is 0. */
     void move(Account from, Account to, long amount, boolean external) {
         if (amount == 0) {
             return;

@@ -12,7 +12,7 @@ import io.openperp.transaction.FundsAction.Withdraw;
 import io.openperp.units.Decimals;
 import org.jspecify.annotations.Nullable;
 
-/** Owners ask for withdrawals and take them back (WDR-001). */
+/** Carries out requests of owners to withdraw money, and to cancel a requested withdrawal (WDR-001). */
 public final class WithdrawalRequests {
 
     private final ShardSettings settings;

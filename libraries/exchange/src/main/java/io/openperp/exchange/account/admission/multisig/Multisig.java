@@ -10,7 +10,7 @@ import io.openperp.journal.SignedTransaction;
 import io.openperp.units.Bytes32;
 import java.util.TreeMap;
 
-/** A multisig account: its policy, and its open proposals by their numbers. */
+/** A multisig account: its policy, and its open proposals by number. */
 public final class Multisig {
 
     public final Bytes32 key;
@@ -46,10 +46,11 @@ public final class Multisig {
     }
 
     /**
-     * A proposal that can still be voted on.
+     * A proposal that is still open for votes.
      *
-     * @param facts as its last event published them; {@link #stateAt} says whether its time lock is over now
-     * @param actions as a transaction of the multisig account, with the number of the proposal as nonce
+     * @param facts the proposal as it was last published; {@link #stateAt} tells whether its time lock has ended since
+     * @param actions the proposed actions as a transaction of the multisig account, whose nonce is the number of the
+     *     proposal
      */
     record OpenProposal(Proposal facts, SignedTransaction actions) {
 
@@ -63,7 +64,10 @@ public final class Multisig {
                     : ProposalState.PROPOSAL_PENDING;
         }
 
-        /** The time at which it changes by itself next, in nanoseconds since 1970: its time lock ends, or it expires. */
+        /**
+         * The next time at which the proposal changes by itself, in nanoseconds since 1970: when its time lock ends or
+         * when it expires.
+         */
         long dueNanos() {
             boolean isLocked = isApproved() && facts.getState() == ProposalState.PROPOSAL_PENDING;
             return isLocked ? facts.getExecuteAfterNanos() : facts.getExpiresAtNanos();

@@ -21,7 +21,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes multisig accounts, takes the steps of their signers, and changes policies (MSG-001, MSG-010, MSG-019).
+ * Carries out actions on multisig accounts: creates them, collects the steps of their signers, and changes policies
+ * (MSG-001, MSG-010, MSG-019).
  */
 public final class MultisigActions {
 
@@ -30,7 +31,10 @@ public final class MultisigActions {
     private final Accounts accounts;
     private final ShardSettings settings;
     private final SubAccounts subAccounts;
-    /** The steps that the transaction of the present command asks for; empty between two commands. */
+    /**
+     * Steps that actions of the present transaction have requested and that are carried out after them; empty between
+     * two commands.
+     */
     private final ArrayDeque<ProposalRequest> requested = new ArrayDeque<>();
 
     public MultisigActions(
@@ -46,7 +50,11 @@ public final class MultisigActions {
         this.subAccounts = subAccounts;
     }
 
-    /** @param flaw why the action is refused in any state of the exchange; empty: nothing is wrong with it */
+    /**
+     * Carries out one action, or answers why it is refused.
+     *
+     * @param flaw why the action is refused whatever the state of the exchange is; empty if nothing is wrong with it
+     */
     public void carryOut(Submission submission, int index, MultisigAction action, String flaw) {
         switch (action) {
             case CreateMultisig create -> create(submission, index, create, flaw);
@@ -56,7 +64,11 @@ public final class MultisigActions {
         }
     }
 
-    /** {@code flaw}: not empty if the policy is not accepted. */
+    /**
+     * Creates a multisig account.
+     *
+     * @param flaw why the policy is not accepted; empty if it is
+     */
     private void create(Submission submission, int action, CreateMultisig create, String flaw) {
         String refusal = createRefusal(submission, flaw);
         if (refusal == null) {
@@ -99,8 +111,8 @@ public final class MultisigActions {
     }
 
     /**
-     * Why these signers are refused, or null: no key signs for the fund, and the fee account decides with nobody
-     * (MSG-005).
+     * Returns why these signers are refused, or null if they are accepted: the insurance fund and the fee account may
+     * not be signers (MSG-005).
      */
     private @Nullable String signersRefusal(List<Bytes32> signers) {
         return signers.stream()
@@ -112,7 +124,11 @@ public final class MultisigActions {
                 .orElse(null);
     }
 
-    /** {@code flaw}: not empty if the actions are not accepted. */
+    /**
+     * Requests a new proposal.
+     *
+     * @param flaw why the actions are not accepted; empty if they are
+     */
     private void propose(Submission submission, int action, Propose propose, String flaw) {
         String refusal = stepRefusal(submission, propose.multisig(), flaw);
         if (refusal != null) {
@@ -171,12 +187,15 @@ public final class MultisigActions {
         requested.add(step);
     }
 
-    /** Removes and returns a step that is to be carried out after the other actions of its transaction; null: there is none. */
+    /**
+     * Removes and returns the next step that is to be carried out after the actions of its transaction; null if there
+     * is none.
+     */
     public @Nullable ProposalRequest nextStep() {
         return requested.poll();
     }
 
-    /** Changes the policy of the account whose proposal this is. */
+    /** Changes the policy of the multisig account whose proposal this action belongs to. */
     private void update(Submission submission, int action, UpdateMultisigPolicy update, String flaw) {
         Multisig multisig = submission.isProposal() ? multisigs.find(submission.account.key) : null;
         if (multisig == null) {

@@ -16,23 +16,22 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** The multisig accounts and their open proposals (MSG-003). */
+/** All multisig accounts and their open proposals (MSG-003). */
 public final class Multisigs {
 
-    /** The multisig accounts that one account may make: their keys are never forgotten. */
+    /** Largest number of multisig accounts that one account may create: their keys are never forgotten. */
     public static final int MOST_OF_A_CREATOR = 64;
 
-    /** The open proposals that one multisig account may have. */
+    /** Largest number of open proposals of one multisig account. */
     static final int MOST_OPEN = 32;
 
-    /** The time at which a proposal changes by itself, in nanoseconds since 1970. */
+    /** The next time at which a proposal changes by itself, in nanoseconds since 1970. */
     private record Due(long nanos, Bytes32 multisig, long number) {}
 
     /**
-     * A proposal whose actions some shard has not answered yet.
+     * A proposal whose actions are being executed and not all answered yet.
      *
-     * @param signer the signer who executes it; {@code action} of {@code transaction} in the signer's shard waits for
-     *     the outcome
+     * @param signer the signer who executes it; {@code action} of {@code transaction} waits for the outcome
      */
     record Executing(Proposal facts, Bytes32 signer, long transaction, int action) {}
 
@@ -43,7 +42,7 @@ public final class Multisigs {
     /** Proposals being executed, by the number of the transaction that carries them out. */
     private final TreeMap<Long, Executing> executing = new TreeMap<>();
 
-    /** The multisig account with this key; null if it is none. */
+    /** The multisig account with this key; null if the key is not that of a multisig account. */
     public @Nullable Multisig find(Bytes32 key) {
         return byKey.isEmpty() ? null : byKey.get(key);
     }
@@ -71,7 +70,7 @@ public final class Multisigs {
         return multisig;
     }
 
-    /** Keeps a proposal, new or changed. */
+    /** Stores a new or changed proposal. */
     void keep(Multisig multisig, OpenProposal proposal) {
         long number = proposal.facts().getNumber();
         OpenProposal before = multisig.open.put(number, proposal);
@@ -81,7 +80,7 @@ public final class Multisigs {
         due.add(new Due(proposal.dueNanos(), multisig.key, number));
     }
 
-    /** Removes a proposal that can be voted on no more. */
+    /** Removes a proposal that is no longer open for votes. */
     void end(Multisig multisig, OpenProposal proposal) {
         long number = proposal.facts().getNumber();
         OpenProposal last = multisig.open.remove(number);
@@ -90,7 +89,7 @@ public final class Multisigs {
         }
     }
 
-    /** A proposal that has to change by now; null: there is none. */
+    /** The proposal that is next to change by itself, if its time has come at {@code nanos}; null if there is none. */
     @Nullable
     OpenProposal nextDue(long nanos) {
         if (due.isEmpty() || due.first().nanos() > nanos) {
@@ -128,7 +127,7 @@ public final class Multisigs {
         return due.size();
     }
 
-    /** Throws {@link IllegalStateException} naming what does not hold. */
+    /** Checks what must hold after every command; throws {@link IllegalStateException} with the first violation. */
     public void checkInvariants() {
         int open = 0;
         for (Multisig multisig : byKey.values()) {

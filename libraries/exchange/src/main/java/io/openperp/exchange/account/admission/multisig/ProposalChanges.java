@@ -13,7 +13,7 @@ import io.openperp.journal.ProposalState;
 import io.openperp.units.Bytes32;
 import java.util.List;
 
-/** Changes policies and proposals, and publishes each change. */
+/** Changes policies and proposals of multisig accounts, and publishes each change. */
 public final class ProposalChanges {
 
     private static final String OTHER_POLICY = "the policy of the multisig account has changed";
@@ -26,7 +26,11 @@ public final class ProposalChanges {
         this.facts = facts;
     }
 
-    /** @param actions JSON of the actions of a new proposal; else empty. Returns the facts with the present state */
+    /**
+     * Stores a new or changed proposal and publishes it. Returns its facts with the state at {@code nanos}.
+     *
+     * @param actions JSON of the actions of a new proposal; empty for a changed one
+     */
     Proposal keep(Multisig multisig, OpenProposal changed, ByteString signer, String actions, long nanos) {
         Proposal now =
                 changed.facts().toBuilder().setState(changed.stateAt(nanos)).build();
@@ -35,7 +39,11 @@ public final class ProposalChanges {
         return now;
     }
 
-    /** @param last the proposal at its end, with the last vote */
+    /**
+     * Ends a proposal and publishes its final state.
+     *
+     * @param last the proposal at its end, including the last vote
+     */
     Proposal end(Multisig multisig, OpenProposal last, ProposalState state, String message, ByteString signer) {
         multisigs.end(multisig, last);
         Proposal ended =
@@ -44,14 +52,14 @@ public final class ProposalChanges {
         return ended;
     }
 
-    /** Publishes that the actions of a proposal were carried out, or all refused. */
+    /** Publishes that the actions of a proposal were carried out, or that all of them were refused. */
     Proposal executed(Proposal last, ProposalState state, String message, Bytes32 signer) {
         Proposal ended = last.toBuilder().setState(state).setMessage(message).build();
         publish(Keys.read(last.getMultisig()), ended, Keys.write(signer), "");
         return ended;
     }
 
-    /** Ends time locks that are over, and proposals that have expired. */
+    /** Updates proposals whose time lock has ended and ends those that have expired. */
     public void timesUp(long nanos) {
         for (OpenProposal due = multisigs.nextDue(nanos); due != null; due = multisigs.nextDue(nanos)) {
             Multisig multisig = multisigs.require(Keys.read(due.facts().getMultisig()));
@@ -63,7 +71,7 @@ public final class ProposalChanges {
         }
     }
 
-    /** Sets a new policy and cancels the open proposals, which were approved under the old one (MSG-019). */
+    /** Sets a new policy and cancels all open proposals, because they were approved under the old one (MSG-019). */
     public void follow(Multisig multisig, MultisigPolicy policy) {
         multisig.follow(policy);
         List.copyOf(multisig.open.values())
@@ -72,7 +80,10 @@ public final class ProposalChanges {
         publish(multisig, false);
     }
 
-    /** Publishes the policy. Returns the event, to which further changes of the account may be added. */
+    /**
+     * Publishes the policy of a multisig account. Returns the event, to which the caller may add further changes of the
+     * account.
+     */
     public AccountEvent.Builder publish(Multisig multisig, boolean created) {
         return facts.about(multisig.key)
                 .setMultisigChanged(MultisigChanged.newBuilder()

@@ -6,13 +6,13 @@ import io.openperp.journal.SignedTransaction;
 import io.openperp.units.Bytes32;
 
 /**
- * A step that a signer asks for, with the place of the action that waits for its outcome.
+ * A step on a proposal that a signer requests, with the place of the action that waits for its outcome.
  *
  * @param signer the account whose owner has signed
  * @param proposal number of the proposal; 0 for a new one
- * @param proposed the actions of a new proposal, as a transaction of the multisig account would be signed; its nonce is
- *     the number of the proposal once it has one
- * @param lifetimeSecs lifetime of a new proposal; 0: as the policy says
+ * @param proposed the actions of a new proposal, as a transaction of the multisig account; its nonce becomes the number
+ *     of the proposal
+ * @param lifetimeSecs lifetime of a new proposal in seconds; 0 for the default of the policy
  */
 public record ProposalRequest(
         Bytes32 signer,
@@ -32,7 +32,7 @@ public record ProposalRequest(
         EXECUTE
     }
 
-    /** A step of a proposal that is there. */
+    /** A step on an existing proposal. */
     public static ProposalRequest of(
             Bytes32 signer, long transaction, int action, Bytes32 multisig, Kind kind, long proposal) {
         return new ProposalRequest(

@@ -19,15 +19,15 @@ import io.openperp.units.Bytes32;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Steps that signers take with the proposals of multisig accounts (MSG-010 to MSG-018). A step is carried out after the transaction that
- * asks for it was admitted; an execution is answered when all its actions are.
+ * Carries out the steps of signers on proposals of multisig accounts (MSG-010 to MSG-018). A step is carried out after
+ * the transaction that requests it was admitted; an execution is answered once all its actions are.
  */
 public final class ProposalSteps {
 
-    /** Carries out the actions of a proposal as those of its account. */
+    /** Carries out the actions of a proposal for its multisig account. */
     public interface Executor {
 
-        /** Carries out the actions; may complete the transaction at once. */
+        /** Carries out the actions; the transaction may be complete when this returns. */
         void carryOut(PendingTransaction transaction, RequestedTransaction proposed);
     }
 
@@ -52,12 +52,14 @@ public final class ProposalSteps {
         this.executor = executor;
     }
 
-    /** Ends time locks that are over and proposals that have expired. */
+    /**
+     * Updates proposals whose time lock has ended and ends those that have expired, at the time of the present command.
+     */
     public void timesUp() {
         changes.timesUp(context.timeNanos());
     }
 
-    /** Carries a step out, or refuses it. */
+    /** Carries out a step or refuses it, and answers the action that requested it. */
     public void step(ProposalRequest step) {
         timesUp();
         Multisig multisig = multisigs.find(step.multisig());
@@ -184,7 +186,9 @@ public final class ProposalSteps {
         answer(step, StatusKind.PROPOSAL_CREATED, kept);
     }
 
-    /** Records a vote: the same vote again changes nothing, another one replaces the first (MSG-012). */
+    /**
+     * Records a vote: a repeated vote changes nothing, a different one replaces the signer's earlier vote (MSG-012).
+     */
     private void vote(ProposalRequest step, Multisig multisig, boolean approves) {
         OpenProposal proposal = open(step, multisig);
         Proposal.Builder facts = proposal.facts().toBuilder();
@@ -230,7 +234,10 @@ public final class ProposalSteps {
         executor.carryOut(transaction, TransactionRecords.read(proposal.actions()));
     }
 
-    /** Called when all shards have answered a transaction that nobody has sent: it may be that of a proposal. */
+    /**
+     * Called when all shards have answered a transaction that no client has sent; completes the proposal if it belongs
+     * to one.
+     */
     public void completed(PendingTransaction transaction) {
         Multisigs.Executing executing = multisigs.takeExecuted(transaction.number);
         if (executing == null) {

@@ -1,4 +1,6 @@
-/** Accounts that act only by proposals of their signers: their policies, and the proposals that are open. */
+/**
+ * Multisig accounts, which act only by proposals of their signers: policies, open proposals, and the steps of signers.
+ */
 @NullMarked
 package io.openperp.exchange.account.admission.multisig;
 

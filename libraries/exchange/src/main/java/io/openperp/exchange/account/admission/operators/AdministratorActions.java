@@ -11,7 +11,7 @@ import io.openperp.transaction.Administration.SetFeeProgramme;
 import io.openperp.transaction.Administration.SetRole;
 import io.openperp.transaction.Administration.WhitelistFaucet;
 
-/** Carries out what administrators decide about the exchange itself. */
+/** Carries out the actions of administrators that concern the whole exchange: roles, fees, time, faucet. */
 public final class AdministratorActions {
 
     private final RoleActions roles;

@@ -16,7 +16,7 @@ import io.openperp.transaction.Administration.SetFeePolicy;
 import io.openperp.transaction.Administration.SetFeeProgramme;
 import java.time.Instant;
 
-/** Administrators set policies of fees and put accounts into their programmes (FEE-015). */
+/** Carries out the actions by which administrators set fee policies and assign accounts to fee programmes (FEE-015). */
 public final class FeeActions {
 
     private static final long NANOS_PER_SECOND = 1_000_000_000L;
@@ -88,7 +88,7 @@ public final class FeeActions {
                 : fees.policies().refusal(programme);
     }
 
-    /** The second from which the policy counts; 0 in the action means at once. */
+    /** The second from which the policy applies; 0 in the action means the present second. */
     private long from(SetFeePolicy set) {
         return set.from() == 0 ? second() : set.from();
     }

@@ -20,7 +20,10 @@ import io.openperp.transaction.MarketOperation.SettleMarket;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** Passes on what operators decide about markets: their state (MST-001), terms (TRM-001), lane (ROL-013) and end (STL-001). */
+/**
+ * Carries out actions of operators on markets, by passing them to the market: state (MST-001), terms (TRM-001), new
+ * listing, lane (ROL-013) and settlement (STL-001).
+ */
 public final class MarketChanges {
 
     private static final long NANOS_PER_SECOND = 1_000_000_000L;
@@ -106,7 +109,7 @@ public final class MarketChanges {
         send(market, MarketCommand.newBuilder().setChangeTerms(asked));
     }
 
-    /** Passes a settlement on to the market, which answers. */
+    /** Passes the settlement of a market to it; the market answers. */
     private void settle(Submission submission, int action, SettleMarket asked) {
         ListedMarket market = listings.bySymbol(asked.symbol());
         if (market == null) {

@@ -24,7 +24,7 @@ import java.util.List;
 import java.util.OptionalInt;
 import java.util.TreeMap;
 
-/** Gives the markets that operators list their numbers; the market itself answers the operator (MKT-013). */
+/** Assigns numbers to the markets that operators list; the new market itself then answers the operator (MKT-013). */
 public final class NewMarkets {
 
     private static final long NANOS_PER_SECOND = 1_000_000_000L;
@@ -33,7 +33,7 @@ public final class NewMarkets {
     private final ShardSettings settings;
     private final CommandContext context;
 
-    /** Symbols by the numbers that were given to them and whose markets have not announced themselves yet. */
+    /** Symbols of new markets by their assigned numbers, until the markets announce themselves. */
     private final TreeMap<Integer, String> begun = new TreeMap<>();
 
     public NewMarkets(Listings listings, ShardSettings settings, CommandContext context) {
@@ -61,7 +61,7 @@ public final class NewMarkets {
         submission.answer(action, StatusKind.ERROR, refusal);
     }
 
-    /** Called when a market has announced itself. */
+    /** Forgets the number of a new market that has announced itself. */
     public void announced(int number) {
         begun.remove(number);
     }

@@ -9,7 +9,10 @@ import io.openperp.transaction.OperatorAction.Publication;
 import io.openperp.transaction.TreasuryOperation;
 import io.openperp.transaction.TreasuryOperation.Deposit;
 
-/** Carries out the actions of operators whose role permits them, and keeps them in the history of acts (ROL-010). */
+/**
+ * Carries out the actions of operators if the signer's role permits them, and records them for the history of operator
+ * actions (ROL-010).
+ */
 public final class OperatorActions {
 
     private final OperatorRights rights;
@@ -34,7 +37,11 @@ public final class OperatorActions {
         this.prices = prices;
     }
 
-    /** @param flaw why the action is refused in any state of the exchange; empty: nothing is wrong with it */
+    /**
+     * Carries out one action, or answers why it is refused.
+     *
+     * @param flaw why the action is refused whatever the state of the exchange is; empty if nothing is wrong with it
+     */
     public void carryOut(Submission submission, int index, OperatorAction action, String flaw) {
         acts.begin(submission, index, action);
         String refusal = rights.maySign(action, submission.signer) ? flaw : "not authorized";

@@ -35,8 +35,9 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Says in words what a key with a role has signed, for the history of such acts (ROL-010). What was before is known here of
- * markets and pauses; of roles and withdrawals the answer says it, because a refused act changes nothing.
+ * Describes in words what a key with a role has signed, for the history of operator actions (ROL-010). For markets and
+ * pauses the description includes the state before; for roles and withdrawals the answer to the action contains it,
+ * because a refused action changes nothing.
  */
 public final class OperatorActs {
 
@@ -52,7 +53,10 @@ public final class OperatorActs {
         this.fees = fees;
     }
 
-    /** Notes an act before its action is carried out. An action of a signer without a role is never an act. */
+    /**
+     * Records an action for the history before it is carried out; does nothing for a signer without a role that decides
+     * something.
+     */
     void begin(Submission submission, int index, OperatorAction action) {
         OperatorActed.Builder act = act(action);
         if (act != null && settings.roles().operates(submission.signer)) {

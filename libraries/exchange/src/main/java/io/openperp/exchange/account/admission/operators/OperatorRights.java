@@ -66,12 +66,12 @@ public final class OperatorRights {
         return settings.isAdmin(signer) || settings.isLister(signer);
     }
 
-    /** Whether the signer may pause or resume withdrawals: a holder of the role risk may only pause them. */
+    /** Whether the signer may pause or resume withdrawals: a key with only the role {@code risk} may pause them. */
     private boolean mayPause(PauseWithdrawals pause, Bytes32 signer) {
         return settings.isAdmin(signer) || pause.paused() && settings.isRisk(signer);
     }
 
-    /** Whether the signer may give a market a stricter state, and no other. */
+    /** Whether the signer may only set stricter states of markets, because of the role {@code risk}. */
     boolean onlyStricter(Bytes32 signer) {
         return !settings.isAdmin(signer) && settings.isRisk(signer);
     }

@@ -22,7 +22,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Passes on to markets the prices that publishers have signed (AGT-008). */
+/** Carries out the actions by which publishers send oracle prices, by passing the prices to the markets (AGT-008). */
 public final class PriceActions {
 
     private final Listings listings;
@@ -49,7 +49,7 @@ public final class PriceActions {
         publish(submission, action, StatusKind.PX, List.of(observed));
     }
 
-    /** Passes on all prices of the action, or none of them and answers why. */
+    /** Passes on all prices of the action; if one is refused, passes on none and answers why. */
     private void publish(Submission submission, int action, FeedPrices prices) {
         List<Observed> observed = new ArrayList<>(prices.prices().size());
         for (FeedPrice price : prices.prices()) {
@@ -83,13 +83,15 @@ public final class PriceActions {
     }
 
     /**
-     * @param market null if none is listed under the name or number given
-     * @param unknown the refusal in that case
-     * @param timestamp as the publisher gave it, unsigned
+     * One published price and the market it is for.
+     *
+     * @param market the market; null if none is listed under the given name or number
+     * @param unknown the refusal if {@code market} is null
+     * @param timestamp timestamp given by the publisher, unsigned
      */
     private record Observed(@Nullable ListedMarket market, String unknown, long timestamp, Quantity price) {
 
-        /** Why the price is refused; empty: it is accepted. */
+        /** Returns why the price is refused, or an empty text if it is accepted. */
         String refusal() {
             if (market == null) {
                 return unknown;

@@ -18,7 +18,7 @@ import io.openperp.units.Bytes32;
 import java.time.Instant;
 import java.util.TreeSet;
 
-/** Administrators give roles and take them, one change after the other (ROL-002 to ROL-005). */
+/** Carries out the actions by which administrators give and revoke roles (ROL-002 to ROL-005). */
 public final class RoleActions {
 
     private static final long NANOS_PER_SECOND = 1_000_000_000L;
@@ -33,7 +33,7 @@ public final class RoleActions {
         this.context = context;
     }
 
-    /** Applies the settings, and announces which keys have a role by them now and which no longer. */
+    /** Applies new settings, and announces which keys have gained or lost a role because of them. */
     public void configure(ApplySettings record) {
         TreeSet<Held> before = settings.roles().bySettings();
         settings.apply(record);

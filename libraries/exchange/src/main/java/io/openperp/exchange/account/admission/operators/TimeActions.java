@@ -17,18 +17,19 @@ import io.openperp.units.Bytes32;
 import java.time.Instant;
 
 /**
- * Two administrators let every shard go back to the time of its log (LOG-027), whatever the clock allows: this one at the end
- * of the record that the second has signed, each market at the record that tells it so.
+ * Carries out the actions by which two administrators together set every shard back to the time of its log (LOG-027),
+ * even if the clock accepts no other actions: the account shard at the end of the record that the second has signed,
+ * each market at the record that commands it.
  *
  * <pre>
- * nobody -> first      an administrator says what time it is, and the log agrees within a minute
- * first  -> first      the same one again; another one after more than ten minutes, or if the first is none any more
- * first  -> nobody     another one says so too: all markets are told
+ * nobody -> first      an administrator names the present time, and the log agrees within a minute
+ * first  -> first      the same one signs again; or another one, ten minutes later or when the first has lost the role
+ * first  -> nobody     another administrator signs in time: all markets are commanded to go back
  * </pre>
  */
 public final class TimeActions {
 
-    /** Time for which the first signature waits for the second, by the time of the log. */
+    /** For how many seconds, by the time of the log, the first signature waits for the second. */
     static final long FIRST_LIVES_SECONDS = 600;
 
     private static final int NEEDED = 2;
@@ -38,12 +39,12 @@ public final class TimeActions {
     private final ExchangeClock clock;
     private final CommandContext context;
 
-    /** The administrator who has signed first; {@link Bytes32#ZERO}: no signature waits for a second one. */
+    /** The administrator who has signed first; {@link Bytes32#ZERO} while no signature waits for a second one. */
     private Bytes32 first = Bytes32.ZERO;
 
     private long firstSecond;
 
-    /** Whether two administrators have accepted the time by the present record; no part of the state. */
+    /** Whether the second administrator has accepted the time in the present record; not part of the state. */
     private boolean accepted;
 
     public TimeActions(ShardSettings settings, Listings listings, ExchangeClock clock, CommandContext context) {
@@ -71,7 +72,8 @@ public final class TimeActions {
     }
 
     /**
-     * Whether two administrators have accepted the time by the present record, so that the shard goes back; resets it.
+     * Returns whether the second administrator has accepted the time in the present record, so that the shard must be
+     * set back; resets the flag.
      */
     public boolean takeAccepted() {
         boolean taken = accepted;

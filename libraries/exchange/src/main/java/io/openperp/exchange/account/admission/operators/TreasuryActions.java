@@ -17,7 +17,10 @@ import io.openperp.units.Bytes32;
 import io.openperp.units.Decimals;
 import org.jspecify.annotations.Nullable;
 
-/** Carries out deposits, sweeps of fees and the steps of withdrawals, which treasurers sign, and pauses of withdrawals (MON-001, WDR-009, WDR-027). */
+/**
+ * Carries out the actions that treasurers sign: deposits, sweeps of fees and steps of withdrawals; and pauses of
+ * withdrawals (MON-001, WDR-009, WDR-027).
+ */
 public final class TreasuryActions {
 
     private final ShardSettings settings;
@@ -50,7 +53,8 @@ public final class TreasuryActions {
     }
 
     /**
-     * Why a deposit is refused, or empty: one to the insurance fund is accepted (MON-007), one to the fee account not.
+     * Returns why a deposit is refused, or an empty text if it is accepted: the insurance fund may receive deposits
+     * (MON-007), the fee account may not.
      */
     private String refusal(Deposit deposit) {
         Bytes32 to = deposit.to();

@@ -1,4 +1,4 @@
-/** Carries out what keys with a role sign: on markets, fees, roles, deposits, withdrawals and prices. */
+/** Carries out what keys with a role sign: actions on markets, fees, roles, deposits, withdrawals and prices. */
 @NullMarked
 package io.openperp.exchange.account.admission.operators;
 

@@ -17,10 +17,10 @@ import io.openperp.transaction.field.BuilderCode;
 import io.openperp.units.Bytes32;
 import org.jspecify.annotations.Nullable;
 
-/** The builders that the orders of an account may pay, and the highest fee of each (BLD-001 to BLD-006). */
+/** The builders that an account's orders may name, and the highest fee approved for each (BLD-001 to BLD-006). */
 public final class BuilderApprovals {
 
-    /** Approvals that one account may have (BLD-003). */
+    /** Largest number of builders that one account may approve (BLD-003). */
     private static final int MOST = 64;
 
     private final ShardSettings settings;
@@ -31,7 +31,11 @@ public final class BuilderApprovals {
         this.facts = facts;
     }
 
-    /** {@code flaw}: not empty if the fee is not one that can be approved. */
+    /**
+     * Approves a builder, or answers why the approval is refused.
+     *
+     * @param flaw why the fee cannot be approved; empty if it can
+     */
     void approve(Submission submission, int action, BuilderApproval approval, String flaw) {
         String refusal = refusal(submission, approval.to(), flaw);
         if (!refusal.isEmpty()) {
@@ -49,7 +53,11 @@ public final class BuilderApprovals {
         }
     }
 
-    /** Why an order may not name the builder of its code, empty: it may. */
+    /**
+     * Returns why an order of the account may not carry this builder code, or an empty text if it may.
+     *
+     * @param code builder and fee; null if the order names no builder
+     */
     public String refusal(Account account, @Nullable BuilderCode code) {
         if (code == null) {
             return "";
@@ -63,12 +71,12 @@ public final class BuilderApprovals {
                 : "builderCode fee is " + code.fee() + " basis points, approved for " + code.to() + " are " + most;
     }
 
-    /** The builder code of the order; null: it names no builder. */
+    /** The builder code of the order; null if it names no builder. */
     public static @Nullable BuilderCode of(PlaceOrder order) {
         return code(order.getBuilder(), order.getBuilderFee());
     }
 
-    /** The builder code of the order; null: it names no builder. */
+    /** The builder code of the conditional order; null if it names no builder. */
     public static @Nullable BuilderCode of(PlaceConditional order) {
         return code(order.getBuilder(), order.getBuilderFee());
     }

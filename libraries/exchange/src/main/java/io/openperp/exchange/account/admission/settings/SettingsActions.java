@@ -33,7 +33,10 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** Carries out how owners want their accounts used: agents (AGT-002 to AGT-006), leverage (MRG-016 to MRG-019), builders and notes. */
+/**
+ * Carries out the actions by which owners change settings of their accounts: agents (AGT-002 to AGT-006), leverage
+ * (MRG-016 to MRG-019), builders and notes.
+ */
 public final class SettingsActions {
 
     private final Listings listings;
@@ -55,7 +58,11 @@ public final class SettingsActions {
         this.builders = builders;
     }
 
-    /** @param flaw why the action is refused in any state of the exchange; empty: nothing is wrong with it */
+    /**
+     * Carries out one action, or answers why it is refused.
+     *
+     * @param flaw why the action is refused whatever the state of the exchange is; empty if nothing is wrong with it
+     */
     public void carryOut(Submission submission, int index, SettingsAction action, String flaw) {
         switch (action) {
             case AgentWalletCreation change -> changeAgent(submission, index, change);
@@ -66,7 +73,9 @@ public final class SettingsActions {
         }
     }
 
-    /** Publishes a signed text in the history of the account (TXN-026). It has no state: the event is all. */
+    /**
+     * Publishes a signed text in the history of the account (TXN-026). No state changes: the event is the only effect.
+     */
     private void note(Submission submission, int action, Note note, String flaw) {
         if (!flaw.isEmpty()) {
             submission.answer(action, StatusKind.ERROR, flaw);
@@ -115,7 +124,7 @@ public final class SettingsActions {
                 : "the account has " + most + " agents already; remove one first";
     }
 
-    /** Applies all settings of the action or none. */
+    /** Applies all leverage settings of the action, or none and answers why. */
     private void changeLeverage(Submission submission, int action, UpdateUserSettings change, String refusal) {
         Account account = submission.account;
         List<Account> all = withIsolated(account, change);
@@ -175,7 +184,8 @@ public final class SettingsActions {
     }
 
     /**
-     * Changes the setting of the market's isolated account too, if there is one (ISO-005). Returns why not, or null.
+     * Changes the leverage of the owner's isolated account in this market too, if there is one (ISO-005). Returns why
+     * it is refused, or null if it is not.
      */
     private @Nullable String changeIsolated(Account owner, LeverageSetting setting) {
         ListedMarket market = listings.bySymbol(setting.symbol());
@@ -188,7 +198,8 @@ public final class SettingsActions {
     }
 
     /**
-     * The refusal of two settings for one market, or null: the work of an action is bounded by the number of markets.
+     * Returns the refusal if an action has two settings for one market, else null. This bounds the work of an action by
+     * the number of markets.
      */
     private static @Nullable String twice(UpdateUserSettings change) {
         TreeSet<String> symbols = new TreeSet<>();
@@ -200,7 +211,7 @@ public final class SettingsActions {
         return null;
     }
 
-    /** Adds to a refusal the symbol of the setting that is refused. */
+    /** Adds to a refusal the symbol of the setting that it is about. */
     private @Nullable String naming(LeverageSetting setting, @Nullable String refusal) {
         boolean named = refusal == null || listings.bySymbol(setting.symbol()) == null;
         return named ? refusal : refusal + " for " + setting.symbol();
@@ -228,7 +239,10 @@ public final class SettingsActions {
                 available(account, after.used()));
     }
 
-    /** Equity plus the part of the order margin that orders need: the rest of it does not answer for the position. */
+    /**
+     * Equity that is available for a leverage change: equity plus the part of the order margin that open orders need;
+     * the rest of the order margin does not cover the position.
+     */
     private static long available(Account account, long used) {
         long positions = 0;
         for (Holding holding : account.holdings()) {

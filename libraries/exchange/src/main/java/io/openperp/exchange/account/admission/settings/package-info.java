@@ -1,4 +1,4 @@
-/** Changes how accounts are used: agents, leverage, builders, notes. */
+/** Changes settings of accounts: agents, leverage, approved builders, notes. */
 @NullMarked
 package io.openperp.exchange.account.admission.settings;
 

@@ -10,10 +10,13 @@ import io.openperp.exchange.account.transaction.PendingTransactions;
 import io.openperp.units.Bytes32;
 import org.jspecify.annotations.Nullable;
 
-/** The transactions that the present command carries out: begins them, and sends to the markets what came of them. */
+/** Creates the submissions that the present command carries out, and sends their actions to the markets. */
 public final class CommandSubmissions {
 
-    /** Admission time of orders that nobody sends now: they never expire, as closing late is better than not at all. */
+    /**
+     * Admission time for orders that the exchange itself sends: they never expire, because closing late is better than
+     * not closing.
+     */
     public static final long NEVER_EXPIRES = Long.MAX_VALUE;
 
     private final PendingTransactions pending;
@@ -26,7 +29,7 @@ public final class CommandSubmissions {
         this.index = index;
     }
 
-    /** Begins a transaction that somebody has signed and sent. */
+    /** Starts a transaction that an owner or agent has signed and sent. */
     public Submission signed(Account account, Bytes32 signer, boolean byOwner, PendingTransaction transaction) {
         return new Submission(account, signer, byOwner, transaction, context.timeNanos(), Cause.SIGNATURE, null);
     }
@@ -36,17 +39,17 @@ public final class CommandSubmissions {
         return byItself(account, transaction, Cause.PROPOSAL, null);
     }
 
-    /** Begins the actions of a basket of the account whose trigger a mark has passed. */
+    /** Starts the actions of a basket of the account whose trigger the mark has passed. */
     public Submission triggered(Account account) {
         return byItself(account, pending.openTriggered(account.key), Cause.MARK, null);
     }
 
-    /** Begins the placement of an order whose trigger a mark has passed. */
+    /** Starts the placement of a conditional order whose trigger the mark has passed. */
     public Submission triggered(Conditional order) {
         return byItself(order.account, pending.openTriggered(order.account.key), Cause.MARK, order);
     }
 
-    /** Begins actions of the account that a fill has armed. */
+    /** Starts actions of the account that a fill of one of its orders has armed. */
     public Submission armed(Account account) {
         return byItself(account, pending.openTriggered(account.key), Cause.FILL, null);
     }
@@ -57,9 +60,9 @@ public final class CommandSubmissions {
     }
 
     /**
-     * Sends its actions to their markets.
+     * Sends the actions of the submission to their markets.
      *
-     * @param admittedAtNanos time from which the lifetime of its new orders counts, in nanoseconds since 1970
+     * @param admittedAtNanos time from which the lifetime of its new orders is counted, in nanoseconds since 1970
      */
     public void send(Submission submission, long admittedAtNanos) {
         submission.forward(context.outbox(), admittedAtNanos);
@@ -67,7 +70,7 @@ public final class CommandSubmissions {
         submission.accounts().forEach(index::look);
     }
 
-    /** Publishes its outcome if it waits for no market. */
+    /** Publishes the outcome of the submission if it waits for no market. */
     public void complete(Submission submission) {
         pending.completeIfAnswered(submission.transaction);
     }

@@ -10,15 +10,15 @@ import io.openperp.journal.ReplacedOrder;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The actions of one transaction for one market: one record, in order. */
+/** The actions of one transaction for one market; they are sent in one record, in order. */
 public final class MarketBatch {
 
     final ListedMarket market;
     private final long transaction;
     final List<MarketAction> actions = new ArrayList<>();
-    /** Open orders that its actions so far cancel. */
+    /** Open orders that the actions in this batch cancel so far. */
     private final List<OpenOrder> cancelled = new ArrayList<>();
-    /** The orders its replacement depends on, once it has one. */
+    /** The cancelled orders that the new orders of this batch depend on, once there is such a cancel-and-replace. */
     private List<OpenOrder> replaced = List.of();
 
     private int place = Replacements.NONE;
@@ -47,9 +47,10 @@ public final class MarketBatch {
     }
 
     /**
-     * Makes the order conditional on the cancellation of what this transaction cancelled before the first such order.
+     * Makes a new order conditional: it is placed only if the orders that this transaction cancelled before its first
+     * conditional order are really cancelled.
      *
-     * @return false if the account has no free place for another replacement in this market (ORD-040)
+     * @return false if the account has no free place for another cancel-and-replace in this market (ORD-040)
      */
     public boolean makeConditional(OpenOrder order, Holding holding) {
         if (!hasReplacement()) {
@@ -64,7 +65,7 @@ public final class MarketBatch {
         return true;
     }
 
-    /** Undoes {@link #makeConditional}, and closes the replacement if it was opened for this order. */
+    /** Undoes {@link #makeConditional}, and the cancel-and-replace itself if it was opened for this order. */
     public void makeUnconditional(OpenOrder order, Holding holding, boolean openedForIt) {
         holding.makeUnconditional(order);
         if (openedForIt) {

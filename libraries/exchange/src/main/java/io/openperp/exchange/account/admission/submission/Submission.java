@@ -20,45 +20,48 @@ import java.util.List;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** A transaction during admission: account and signer, decisions so far, and the actions for each market. */
+/**
+ * A transaction, or a part of it for an isolated account, while it is being admitted: account and signer, decisions so
+ * far, and the actions to send to each market.
+ */
 public final class Submission {
 
-    /** Why a transaction is carried out. */
+    /** Why the actions of a submission are carried out. */
     enum Cause {
-        /** Somebody has signed and sent it. */
+        /** The owner or an agent has signed and sent the actions. */
         SIGNATURE,
-        /** The signers of a multisig account have approved it. */
+        /** The signers of a multisig account have approved the actions. */
         PROPOSAL,
-        /** A mark has passed the trigger of its order or basket. */
+        /** The mark has passed the trigger of a conditional order or basket. */
         MARK,
-        /** A fill has armed its actions. */
+        /** A fill of another order has armed the actions. */
         FILL
     }
 
-    /** The refusal of everything but cancels and deposits, while a liquidation is under way (LIQ-004). */
+    /** Refusal of every action except cancels and deposits while the account is being liquidated (LIQ-004). */
     public static final String LIQUIDATION = "liquidation in progress";
 
     public final Account account;
-    /** The account that the signature is for: this account, or its owner where it is isolated. */
+    /** The account that was signed for: this account, or its owner if this account is isolated. */
     public final Account signedFor;
 
     public final Bytes32 signer;
-    /** Whether it is signed by the key of the account or of its master, not by an agent. */
+    /** Whether the key of the account or of its master has signed, not an agent. */
     public final boolean byOwner;
 
     public final PendingTransaction transaction;
     public final long nowNanos;
     private final Cause cause;
-    /** The conditional order that it places; null: it carries out actions. */
+    /** The conditional order whose placement this is; null if actions are carried out. */
     public final @Nullable Conditional triggered;
 
-    /** Its actions for each market, by market number. */
+    /** Actions to send to each market, by market number. */
     private final TreeMap<Integer, MarketBatch> batches = new TreeMap<>();
 
-    /** The parts for isolated accounts of the account, by their keys. */
+    /** The parts of this submission for isolated accounts, by the keys of these accounts. */
     private final TreeMap<Bytes32, Submission> parts = new TreeMap<>();
 
-    /** Orders it has placed so far. */
+    /** Orders that this submission has placed so far. */
     private final List<OpenOrder> placed = new ArrayList<>();
 
     Submission(
@@ -79,7 +82,7 @@ public final class Submission {
         this.triggered = triggered;
     }
 
-    /** The part of another submission that is about this account. */
+    /** Creates the part of submission {@code whole} for one of its isolated accounts. */
     private Submission(Account account, Submission whole) {
         this.account = account;
         signedFor = whole.account;
@@ -91,22 +94,25 @@ public final class Submission {
         triggered = whole.triggered;
     }
 
-    /** Whether its actions are those of a proposal of the account. */
+    /** Whether its actions come from an approved proposal of a multisig account. */
     public boolean isProposal() {
         return cause == Cause.PROPOSAL;
     }
 
-    /** Whether its actions are those that a fill has armed. */
+    /** Whether its actions were armed by a fill of another order. */
     public boolean isArmedByFill() {
         return cause == Cause.FILL;
     }
 
-    /** The part of it that is about this account: itself, or one for an isolated account of its account. */
+    /**
+     * The part of this submission for account {@code other}: the submission itself, or a part for an isolated account,
+     * which is created if needed.
+     */
     public Submission on(Account other) {
         return other == account ? this : parts.computeIfAbsent(other.key, key -> new Submission(other, this));
     }
 
-    /** Its account, then the isolated ones that it is about. */
+    /** Its account, followed by the isolated accounts that it has parts for. */
     List<Account> accounts() {
         List<Account> all = new ArrayList<>();
         all.add(account);
@@ -118,7 +124,10 @@ public final class Submission {
         placed.add(order);
     }
 
-    /** Returns the most that the orders placed so far may lose when they fill on arrival, fees included, except those that {@code order} takes the place of. */
+    /**
+     * Returns the largest loss that the orders placed so far may cause by filling on arrival, fees included, except
+     * orders that {@code order} replaces.
+     */
     public long lossesBeside(OpenOrder order) {
         long losses = 0;
         for (OpenOrder other : placed) {
@@ -128,7 +137,7 @@ public final class Submission {
         return losses;
     }
 
-    /** Whether this transaction already has an action for the market. */
+    /** Whether this submission already has an action for the market. */
     public boolean concerns(ListedMarket market) {
         return batches.containsKey(market.number);
     }
@@ -146,9 +155,10 @@ public final class Submission {
     }
 
     /**
-     * Sends its actions to their markets, and lets the transaction wait for their answers.
+     * Sends the actions, including those of its parts, to their markets and makes the transaction wait for their
+     * answers.
      *
-     * @param admittedAtNanos time from which the lifetime of its new orders counts, in nanoseconds since 1970
+     * @param admittedAtNanos time from which the lifetime of its new orders is counted, in nanoseconds since 1970
      */
     void forward(Outbox outbox, long admittedAtNanos) {
         for (MarketBatch batch : batches.values()) {

@@ -1,4 +1,4 @@
-/** A transaction while it is carried out: the decisions so far, and the actions for each market. */
+/** A transaction while it is being carried out: the decisions so far, and the actions to send to each market. */
 @NullMarked
 package io.openperp.exchange.account.admission.submission;
 

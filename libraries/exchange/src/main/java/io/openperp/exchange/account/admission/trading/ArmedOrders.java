@@ -20,7 +20,10 @@ import io.openperp.units.KeyMap;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Carries out what fills of an order arm (OFL-010), and makes its exits larger with each further fill (OFL-014). */
+/**
+ * Carries out the actions that fills of an order arm (OFL-010), and enlarges its exits, the orders that close what it
+ * has opened, with each further fill (OFL-014).
+ */
 public final class ArmedOrders {
 
     private final TriggeredBaskets baskets;
@@ -48,7 +51,10 @@ public final class ArmedOrders {
         this.isolated = isolated;
     }
 
-    /** Carries out what a fill of an order of this account arms, for the owner of the account, who signed both. */
+    /**
+     * Carries out what a fill of an order of this account arms. The actions run for the owner of the account, who has
+     * signed the order and its actions.
+     */
     public void filled(Account account, ParentFill fill) {
         List<Action> arms = fill.arms();
         if (!arms.isEmpty()) {
@@ -67,7 +73,7 @@ public final class ArmedOrders {
         grow(isolated.ownerOf(account), resting);
     }
 
-    /** Enlarges exits that rest or are on their way to the book; an exit that has ended does not come back. */
+    /** Enlarges exits that rest in the book or are on their way to it; an exit that has ended is not placed again. */
     private void grow(Account owner, List<OnFillOrder.Growth> resting) {
         resting.removeIf(growth -> !mayRest(id(growth.exit())));
         if (resting.isEmpty()) {

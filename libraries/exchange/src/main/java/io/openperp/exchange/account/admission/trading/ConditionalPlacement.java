@@ -25,10 +25,10 @@ import io.openperp.units.Decimals;
 import io.openperp.units.Side;
 import org.jspecify.annotations.Nullable;
 
-/** Admits conditional orders: the checks CND-001 to CND-008, in their order, the first failure answers. */
+/** Admits conditional orders. Checks CND-001 to CND-008 run in this order; the first failure is the answer. */
 public final class ConditionalPlacement {
 
-    /** Conditional orders that an account may have waiting in one market. */
+    /** Largest number of waiting conditional orders that an account may have in one market. */
     public static final int MOST_IN_A_MARKET = 100;
 
     private static final int LONGEST_TRAIL = 9_999;
@@ -53,7 +53,11 @@ public final class ConditionalPlacement {
         this.facts = facts;
     }
 
-    /** {@code refusal}: not empty if the action could not be read into exact values. */
+    /**
+     * Places a conditional order, or answers why it is refused.
+     *
+     * @param refusal why the action could not be converted to exact values; empty if it could
+     */
     void place(Submission submission, int action, PlaceConditional sent, String refusal) {
         ListedMarket market = listings.bySymbol(sent.getSymbol());
         PlaceConditional order =
@@ -98,7 +102,10 @@ public final class ConditionalPlacement {
         }
     }
 
-    /** Returns why it is refused at any moment (CND-002, CND-008); empty: nothing is wrong with its form. */
+    /**
+     * Returns why the form of the order is refused in any situation (CND-002, CND-008), or an empty text if nothing is
+     * wrong with it.
+     */
     String flaw(PlaceConditional order) {
         ListedMarket market = listings.bySymbol(order.getSymbol());
         Refusal refusal = market == null
@@ -107,7 +114,12 @@ public final class ConditionalPlacement {
         return market == null ? listings.unknown(order.getSymbol()) : refusal == null ? "" : refusal.reason();
     }
 
-    /** {@code armedByFill}: the mark may have passed its trigger while its parent waited for a fill; it triggers at once then (OFL-011). */
+    /**
+     * Checks the order in its market; returns null or the refusal.
+     *
+     * @param armedByFill whether a fill has armed the order: it is then accepted even if the mark has already passed
+     *     its trigger, and triggers at once (OFL-011)
+     */
     private static @Nullable Refusal terms(MarketConditions market, PlaceConditional order, boolean armedByFill) {
         Refusal refusal = form(market, order);
         refusal = refusal != null ? refusal : OrderAdmission.mark(market, true);
@@ -126,7 +138,9 @@ public final class ConditionalPlacement {
         return refusal != null || !order.getHasHighLimit() ? refusal : limit(market, order.getHighLimit());
     }
 
-    /** The order with limits on the tick, no worse for its owner than those that were sent (CND-012). */
+    /**
+     * Returns the order with its limits rounded to the tick in the direction that is no worse for its owner (CND-012).
+     */
     private static PlaceConditional onTick(MarketParameters market, PlaceConditional order) {
         Side side = Side.of(order.getIsBuy());
         return order.toBuilder()
@@ -143,7 +157,9 @@ public final class ConditionalPlacement {
         return order.getKind() == ConditionalKind.BASKET;
     }
 
-    /** Whether trail and step are within their bounds; gateways already refuse others (CND-008). */
+    /**
+     * Whether trail and step are within their bounds (CND-008); gateways already refuse orders for which they are not.
+     */
     private static boolean hasBoundedTrail(PlaceConditional order) {
         boolean trails = order.getKind() == ConditionalKind.TRAILING;
         return order.getTrailBps() >= (trails ? 1 : 0)
@@ -153,8 +169,7 @@ public final class ConditionalPlacement {
     }
 
     /**
-     * Why a trigger price is refused, or null: an absent one passes where it may be absent, but one that was given as 0
-     * does not.
+     * Returns why a trigger price is refused, or null. A missing trigger, 0 here, passes only if {@code mayBeAbsent}.
      */
     private static @Nullable Refusal trigger(long price, boolean mayBeAbsent) {
         return price == 0 && mayBeAbsent ? null : OrderAdmission.trigger(price);
@@ -186,7 +201,9 @@ public final class ConditionalPlacement {
     }
 
     /**
-     * Whether this trigger may be absent: a range has both, a stop or take profit one of them, a trailing order none.
+     * Whether a trigger may be missing: a range needs both, a stop or take profit one of them, a trailing order none.
+     *
+     * @param other the other trigger of the order; 0 if it is missing too
      */
     private static boolean mayBeAbsent(PlaceConditional order, long other) {
         return switch (order.getKind()) {

@@ -25,7 +25,10 @@ import io.openperp.units.KeyMap;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Admits orders whose first fill arms actions (OFL-001 to OFL-006): the order as any other, its actions as far as their form goes. */
+/**
+ * Admits on-fill orders, whose first fill arms further actions (OFL-001 to OFL-006). The order is checked like any
+ * other; its actions are only checked for their form.
+ */
 public final class OnFillPlacement {
 
     private final Listings listings;
@@ -47,7 +50,10 @@ public final class OnFillPlacement {
         this.waiting = waiting;
     }
 
-    /** Places the order. Its actions wait before it is placed, so that its first published state shows them. */
+    /**
+     * Places the order. Its actions are stored before that, so that the first published state of the order already
+     * shows them.
+     */
     void place(Submission submission, int action, OnFill order, Bytes32 id, String refusal) {
         PlaceOnFill placed = OnFillMessages.placeOnFill(order, id);
         String flaw = flaw(refusal, placed.getActionsList());
@@ -77,7 +83,8 @@ public final class OnFillPlacement {
     }
 
     /**
-     * Why the whole is refused, or empty: an action that no moment could accept refuses it while nothing is bought yet.
+     * Returns why the whole on-fill order is refused, or an empty text. It is refused for an action that would fail in
+     * any situation, as long as nothing has been bought yet.
      */
     private String flaw(String refusal, List<Action> actions) {
         for (int i = 0; refusal.isEmpty() && i < actions.size(); i++) {

@@ -9,7 +9,10 @@ import io.openperp.units.Decimals;
 import io.openperp.units.Side;
 import org.jspecify.annotations.Nullable;
 
-/** Caps that the account shard knows exactly: of a position with its open orders, and of open orders (CAP-003, CAP-004). */
+/**
+ * Checks the caps that the account shard knows exactly: on a position with its open orders, and on the number of open
+ * orders (CAP-003, CAP-004).
+ */
 final class OrderCaps {
 
     private final ShardSettings settings;
@@ -21,8 +24,9 @@ final class OrderCaps {
     }
 
     /**
-     * Why {@code more}, in base units, may not be ordered beside the position and the orders that are open; null: it may. A
-     * position of the other side leaves no more room: reduce-only orders, which are not counted, may close it first.
+     * Returns why {@code more}, in base units, may not be ordered in addition to the position and the open orders, or
+     * null if it may. A position of the other side does not add to the cap, because reduce-only orders, which are not
+     * counted, may close it first.
      */
     @Nullable
     Refusal position(Holding holding, Side side, long more, boolean reduceOnly) {
@@ -37,7 +41,9 @@ final class OrderCaps {
                 + Decimals.format(Math.max(0, cap - taken)));
     }
 
-    /** Why the account and its isolated accounts may not have one more open order; null: they may. */
+    /**
+     * Returns why the account and its isolated accounts together may not have one more open order, or null if they may.
+     */
     @Nullable
     Refusal openOrders(Account account) {
         int cap = settings.record().getOpenOrdersPerAccount();

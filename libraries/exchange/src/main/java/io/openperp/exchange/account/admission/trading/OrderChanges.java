@@ -37,8 +37,8 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Forwards cancels and modifications of orders this shard knows; answers at once for those it does not. A cancel
- * releases nothing until the market has settled it, a larger size is reserved at once.
+ * Forwards cancels and modifications of orders that this shard knows to their markets, and answers at once for unknown
+ * orders. A cancel releases margin only when the market has settled it; a larger size is reserved at once.
  */
 public final class OrderChanges {
 
@@ -132,7 +132,7 @@ public final class OrderChanges {
         }
     }
 
-    /** Cancels the orders of one account; false: it has nothing to cancel. */
+    /** Cancels the orders of one account in the selected markets; false if there is nothing to cancel. */
     private boolean cancelAll(Submission submission, int action, CancelAll cancel, TreeSet<Integer> markets) {
         boolean any = cancelConditionals(submission, action, cancel, markets);
         for (Holding holding : List.copyOf(submission.account.holdings())) {
@@ -156,7 +156,10 @@ public final class OrderChanges {
         return any;
     }
 
-    /** Notes that the order is cancelled; a triggered one on its way that finds less than its size does not stay. */
+    /**
+     * Records that the batch cancels the order. If it is a triggered order that is set to stay until filled, it does
+     * not wait for another try.
+     */
     private void cancels(MarketBatch batch, OpenOrder order) {
         batch.cancels(order);
         Conditional triggered = conditionals.triggered(order.id);
@@ -173,7 +176,11 @@ public final class OrderChanges {
                 .setCancelAllOrders(CancelAllOrders.newBuilder().addSymbols(holding.market.symbol())));
     }
 
-    /** {@code refusal}: not empty if the size has no exact value. */
+    /**
+     * Modifies the size of an order, or answers why this is refused.
+     *
+     * @param refusal why the size could not be converted to an exact value; empty if it could
+     */
     void modify(Submission submission, int action, ModifyOrder modify, String refusal) {
         OpenOrder order = find(submission, modify.orderId(), modify.symbol());
         Submission part = order == null ? submission : submission.on(order.account);
@@ -212,7 +219,7 @@ public final class OrderChanges {
         part.batch(order.market).add(asked);
     }
 
-    /** Reserves the larger of both sizes, or returns why the account cannot carry it. */
+    /** Reserves margin for the larger of the old and the new size, or returns why the account cannot afford it. */
     private @Nullable Refusal ask(Submission submission, OpenOrder order, long askedSize) {
         Account account = submission.account;
         Holding holding = account.holding(order.market);
@@ -266,8 +273,8 @@ public final class OrderChanges {
     }
 
     /**
-     * Why an order that only closes may not become larger, or null: its price stays, so the account must survive it
-     * with the larger size (ORD-074).
+     * Returns why a reduce-only order may not become larger, or null if it may: its price does not change, so the
+     * account must be able to pay the loss of the larger size at this price (ORD-074).
      */
     private static @Nullable Refusal closing(Account account, OpenOrder order, long totalSize) {
         Holding holding = account.holding(order.market);
@@ -287,7 +294,7 @@ public final class OrderChanges {
         submission.answer(status);
     }
 
-    /** The answer that there is no such open order, with how it ended. */
+    /** The answer that no such order is open; tells how the order ended if that is known. */
     private ActionStatus.Builder notFound(Submission submission, Bytes32 orderId, String symbol) {
         ListedMarket market = listings.bySymbol(symbol);
         if (market == null) {

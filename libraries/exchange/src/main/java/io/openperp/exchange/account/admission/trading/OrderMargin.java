@@ -19,7 +19,10 @@ import io.openperp.units.Fixed;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** Whether an account can carry an order with all its others (checks 8 to 10); what an isolated account lacks comes from its owner (ISO-010). */
+/**
+ * Decides whether an account can carry an order with all its other orders: checks 8 to 10 (maintenance, initial margin,
+ * survival). An isolated account gets the money that it lacks from its owner (ISO-010).
+ */
 final class OrderMargin {
 
     private final Listings listings;
@@ -32,7 +35,7 @@ final class OrderMargin {
         this.isolated = isolated;
     }
 
-    /** Counts the order in, or returns why the account cannot carry it. */
+    /** Adds the order to the account's open orders, or returns why the account cannot afford it. */
     @Nullable
     Refusal afford(Submission submission, Holding holding, MarketBatch batch, OpenOrder order) {
         Account account = submission.account;
@@ -67,9 +70,10 @@ final class OrderMargin {
     }
 
     /**
-     * An account before an order is counted in it.
+     * Requirements of an account before an order is added.
      *
-     * @param reserve initial margin and fees of the open orders, for an isolated account
+     * @param required requirements of the whole account
+     * @param reserve for an isolated account, initial margin and fees of its open orders; else 0
      */
     record Before(Margin.Requirement required, long reserve) {}
 
@@ -80,9 +84,9 @@ final class OrderMargin {
     }
 
     /**
-     * Checks 9 and 10 for an account in which the order is counted already.
+     * Checks 9 and 10 (initial margin, survival) for an account to which the order has already been added.
      *
-     * @param sizeBefore size of the order that was counted before
+     * @param sizeBefore size of the order that was already counted before: 0 for a new order
      */
     @Nullable
     Refusal margin(Submission submission, Holding holding, Before before, OpenOrder order, long sizeBefore) {
@@ -147,9 +151,10 @@ final class OrderMargin {
     }
 
     /**
-     * The owner pays for the order, whatever the position has lost or won (ISO-010); only what it closes of the
-     * position is answered for by the position's own equity (ISO-013). Whether other orders that it is netted against stay does
-     * not matter: what is set aside stays for those that do.
+     * Checks an order of an isolated account. The owner pays the margin of the order whatever profit or loss the
+     * position has (ISO-010); only the part of the order that closes the position is covered by the position's own
+     * equity (ISO-013). Other orders that offset its margin need not stay: the amount set aside also suffices for those
+     * that do.
      */
     private @Nullable Refusal isolatedMargin(Holding holding, Before before, OpenOrder order, long sizeBefore) {
         Account account = order.account;
@@ -180,7 +185,7 @@ final class OrderMargin {
                 Fixed.addSaturated(Margin.equity(account), opens));
     }
 
-    /** Moves from the owner what its isolated account lacks for an order that is counted in it. */
+    /** Moves the money that the isolated account lacks for the order, which has already been added, from its owner. */
     void bring(Holding holding, Before before, OpenOrder order) {
         long missing = isolated.isIsolated(order.account) ? missing(order.account, holding, before) : 0;
         if (missing > 0) {
@@ -191,7 +196,7 @@ final class OrderMargin {
 
     /**
      * Money that the account lacks, in quote units, at least 0: initial margin and fees of the added size, or what is
-     * needed to survive its fills if that is more.
+     * needed to cover the survival requirement if that is more.
      */
     private static long missing(Account account, Holding holding, Before before) {
         Margin.Requirement after = Margin.requirement(account);
@@ -205,9 +210,9 @@ final class OrderMargin {
     }
 
     /**
-     * Whether {@code other} counts when the smallest reserve beside {@code order} is computed. Two kinds do not: one
-     * that {@code order} replaces, and one of the other side that may not stay, because it does not rest yet or the
-     * same transaction cancels it.
+     * Whether {@code other} counts in the second check of {@code order}, which leaves out orders that may be gone when
+     * it arrives: orders that {@code order} replaces, and orders of the other side that do not rest yet or that the
+     * same transaction cancels.
      */
     private static boolean staysBeside(OpenOrder order, OpenOrder other, long transaction) {
         boolean uncertain = !other.isResting() || other.isCancelledIn(transaction);

@@ -36,17 +36,17 @@ import io.openperp.units.Side;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Admits new orders: the checks that need the account, in their order, the first failure answers (ORD-020 to ORD-034).
- * An admitted order has its margin reserved and is forwarded to its market.
+ * Admits new orders: runs the checks that need the account in their order, with the first failure as the answer
+ * (ORD-020 to ORD-034). Reserves margin for an admitted order and forwards it to its market.
  */
 public final class OrderPlacement {
 
     private static final long BASIS_POINTS = 10_000;
 
-    /** Stands for the market of an order whose symbol is not listed: no market has this number. */
+    /** Market number of a refused order whose symbol is not listed; no market has this number. */
     private static final int NO_MARKET = -1;
 
-    /** Events cut longer symbols off: they name no market anyway. */
+    /** Largest number of characters of an unknown symbol that is published in an event; the rest is cut off. */
     private static final int LONGEST_SYMBOL = 64;
 
     private final Listings listings;
@@ -57,7 +57,7 @@ public final class OrderPlacement {
     private final BuilderApprovals builders;
     private final IsolatedMargin isolated;
     private final AccountFees fees;
-    /** Checks 8 to 10. */
+    /** Runs checks 8 to 10 (maintenance, initial margin, survival). */
     final OrderMargin margin;
 
     final OrderCaps caps;
@@ -83,7 +83,11 @@ public final class OrderPlacement {
         this.caps = new OrderCaps(settings, isolated);
     }
 
-    /** {@code refusal}: not empty if the action could not be read into exact values. */
+    /**
+     * Places an order, or answers why it is refused.
+     *
+     * @param refusal why the action could not be converted to exact values; empty if it could
+     */
     void place(Submission submission, int action, PlaceOrder sent, String refusal) {
         ListedMarket market = listings.bySymbol(sent.getSymbol());
         if (market == null) {
@@ -115,8 +119,8 @@ public final class OrderPlacement {
     }
 
     /**
-     * An order that never rests at its price, or that can only close a position, goes as far as the band, as a market order does
-     * (ORD-051, ORD-070, ORD-071, ORD-074).
+     * Whether the price of the order is beyond the band but is limited to it instead of refused, as for a market order:
+     * applies to orders that never rest at their price and to reduce-only orders (ORD-051, ORD-070, ORD-071, ORD-074).
      */
     private boolean isCapped(MarketConditions market, PlaceOrder order) {
         boolean mayGoLessFar =
@@ -126,7 +130,10 @@ public final class OrderPlacement {
                 && OrderAdmission.isBeyondBand(market, Side.of(order.getIsBuy()), order.getPrice());
     }
 
-    /** Checks 1 to 4. */
+    /**
+     * Runs checks 1 to 4 (size and price, mark, band, notional) and the check of the clock; returns null or the first
+     * refusal.
+     */
     private @Nullable Refusal terms(MarketConditions market, PlaceOrder order, boolean capped) {
         Side side = Side.of(order.getIsBuy());
         OrderTerms terms = new OrderTerms(
@@ -140,8 +147,8 @@ public final class OrderPlacement {
     }
 
     /**
-     * The refusal by the clock, or null: after a jump only cancels are accepted (LOG-004), while it is stopped
-     * reduce-only orders too (LOG-023).
+     * Returns the refusal because of the exchange clock, or null: after a jump only cancels are accepted (LOG-004),
+     * while the clock stands still also reduce-only orders (LOG-023).
      */
     @Nullable
     Refusal clock(boolean reduceOnly) {
@@ -155,7 +162,10 @@ public final class OrderPlacement {
                 : null;
     }
 
-    /** Checks 8 to 10 with the order counted in; then forwards it. */
+    /**
+     * Runs checks 8 to 10 (maintenance, initial margin, survival) with the order added to the account; then forwards it
+     * to its market.
+     */
     private void reserve(
             Submission submission, int action, ListedMarket market, PlaceOrder order, Bytes32 id, boolean capped) {
         Account account = submission.account;
@@ -164,8 +174,7 @@ public final class OrderPlacement {
         long size = countedSize(holding, order, side);
         BuilderCode builder = BuilderApprovals.of(order);
         long price = price(holding, order, account, size, capped);
-        OpenOrder open = new OpenOrder(
-                id, account, market, side, price, order.getReduceOnly(), account.nextOrderSequence(), builder, size);
+        OpenOrder open = new OpenOrder(id, account, market, side, price, order.getReduceOnly(), builder, size);
         MarketBatch batch = submission.batch(market);
         Refusal refusal = mayRest(order) ? room(account, holding) : null;
         refusal = refusal != null ? refusal : caps.position(holding, side, size, order.getReduceOnly());
@@ -175,7 +184,8 @@ public final class OrderPlacement {
         PlaceOrder forwarded = withRates(forwarded(order, price), account, market);
         boolean marketChecksFirst =
                 order.getReduceOnly() || (order.getTimeInForce() == TimeInForce.ALO && !order.getIsMarket());
-        if (refusal != null && (!marketChecksFirst || submission.triggered != null)) { // CND-017
+        // a triggered order is refused here at once, not sent on with its refusal (CND-017)
+        if (refusal != null && (!marketChecksFirst || submission.triggered != null)) {
             PlaceOrder priced = order.toBuilder().setPrice(price).build();
             refuse(submission, action, market, priced, kind(refusal), refusal.reason());
             return;
@@ -195,7 +205,10 @@ public final class OrderPlacement {
         batch.add(forward);
     }
 
-    /** The limit price that it has in its market: its own, or where the account survives if that is nearer. */
+    /**
+     * The limit price of the order in its market: its own, or the farthest price at which the account survives the fill
+     * if that is less aggressive.
+     */
     private long price(Holding holding, PlaceOrder order, Account account, long size, boolean capped) {
         Side side = Side.of(order.getIsBuy());
         ExchangeParameters exchange = holding.market.conditions().exchange();
@@ -217,17 +230,24 @@ public final class OrderPlacement {
         }
         long closing = Margin.closingPrice(
                 account, holding, side, Math.min(size, Math.abs(holding.size())), band, builderRate, 0);
-        return side.isBuy() ? Math.min(price, closing) : Math.max(price, closing); // ISO-013
+        // the equity of the position alone has to cover the part that closes it (ISO-013)
+        return side.isBuy() ? Math.min(price, closing) : Math.max(price, closing);
     }
 
-    /** The largest distance from the mark by its own terms, at most the limit band (ORD-064). Rounded down, so never further than asked for. */
+    /**
+     * The largest distance of a market order's price from the mark, as a fraction: its slippage, rounded down to basis
+     * points and at most the limit band, or the market band if it has no slippage (ORD-064).
+     */
     private static long slippageBand(PlaceOrder order, ExchangeParameters exchange) {
         return order.getHasSlippage()
                 ? Math.min(order.getSlippage() / BASIS_POINTS, exchange.limitBand())
                 : exchange.marketBand();
     }
 
-    /** The order as its market gets it: at the price counted here, without the owner's slippage that led to it and without its builder. */
+    /**
+     * The order in the form in which it is sent to its market: at the computed limit price, without slippage and
+     * builder.
+     */
     private static PlaceOrder forwarded(PlaceOrder order, long price) {
         boolean unchanged = price == order.getPrice()
                 && !order.getHasSlippage()
@@ -246,22 +266,23 @@ public final class OrderPlacement {
     }
 
     /**
-     * The order with the rates that its fills are charged, whatever becomes of the account's rates meanwhile (FEE-013).
+     * Adds to the order the fee rates of its account; its fills pay these even if the account's rates change later
+     * (FEE-013).
      */
     private PlaceOrder withRates(PlaceOrder order, Account account, ListedMarket market) {
         FeeRates rates = ratesOf(account, market);
         return rates == null ? order : order.toBuilder().setFeeRates(rates).build();
     }
 
-    /** The fee rates of the account's tier or programme in the market; null: the market's own. */
+    /** The fee rates of the account's volume tier or programme in this market; null if the market's own rates apply. */
     @Nullable
     FeeRates ratesOf(Account account, ListedMarket market) {
         return fees.ratesOf(account.key, market);
     }
 
     /**
-     * Why there is no place for another open order, or null. An order that may rest needs one whether or not it needs
-     * margin (ORD-029).
+     * Returns why the account may not have another open order, or null if it may. The limit applies to every order that
+     * may rest, even if it needs no margin (ORD-029).
      */
     private @Nullable Refusal room(Account account, Holding holding) {
         int open = holding.orders().size() + 1;
@@ -273,7 +294,10 @@ public final class OrderPlacement {
         return !order.getIsMarket() && order.getTimeInForce() != TimeInForce.IOC;
     }
 
-    /** The size that counts: for a reduce-only order no more than the position it may find (ORD-034). */
+    /**
+     * The size that margin and caps are computed with: for a reduce-only order at most the position that it may find in
+     * its market (ORD-034).
+     */
     private static long countedSize(Holding holding, PlaceOrder order, Side side) {
         return order.getReduceOnly() ? Math.min(order.getSize(), holding.closable(side)) : order.getSize();
     }
@@ -293,8 +317,8 @@ public final class OrderPlacement {
     }
 
     /**
-     * Names the market of a refused order. An order for a symbol that no market has is refused with an event too, and
-     * so has a record in the histories (ORD-015).
+     * Completes the state of a refused order with market and symbol. An order for an unlisted symbol is published in an
+     * event too, so that it appears in the histories (ORD-015).
      */
     static OrderState named(OrderState.Builder refused, @Nullable ListedMarket market, String symbol) {
         return refused.setMarket(market == null ? NO_MARKET : market.number)

@@ -6,19 +6,23 @@ import io.openperp.risk.market.MarketParameters;
 import io.openperp.risk.order.OrderAdmission;
 import io.openperp.units.Side;
 
-/** Post-only orders whose price the market chooses: {@code ALO_SLIDE} (ORD-070) and {@code ALO_JOIN} (ORD-071). */
+/**
+ * Post-only orders that the market may place at a better price than their limit: {@code ALO_SLIDE} (ORD-070) and
+ * {@code ALO_JOIN} (ORD-071).
+ */
 final class PostOnly {
 
     private PostOnly() {}
 
-    /** Whether the market may place it at a better price than its limit. */
+    /** Whether the market may place the order at a better price than its limit. */
     static boolean isRepriced(PlaceOrder order) {
         return order.getTimeInForce() == TimeInForce.ALO_SLIDE || order.getTimeInForce() == TimeInForce.ALO_JOIN;
     }
 
     /**
-     * Rounds the limit of a repriced order to the tick that is better for its account, because that limit only bounds its
-     * price (ORD-073). Every other order stays as it is, and is refused for a limit off the tick.
+     * Rounds the limit of a repriced order to the tick in the direction that is no worse for its owner, because the
+     * limit is only a bound of its price (ORD-073). All other orders are returned unchanged and are refused for a limit
+     * that is not on the tick.
      */
     static PlaceOrder onTick(PlaceOrder order, MarketParameters market) {
         return isRepriced(order)

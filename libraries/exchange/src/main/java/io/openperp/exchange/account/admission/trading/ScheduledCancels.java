@@ -20,12 +20,12 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * Scheduled cancels of a shard's accounts (ORD-060 to ORD-062): when the exchange clock reaches the second an account has
- * named, all its open orders are cancelled, once.
+ * The dead man's switch of accounts (ORD-060 to ORD-062): when the exchange clock reaches the second that an account
+ * has set, all its open orders are cancelled, once.
  */
 public final class ScheduledCancels {
 
-    /** Reason of the orders that a scheduled cancel ends. */
+    /** Reason given for orders that a scheduled cancel ends. */
     static final String REASON = "scheduledCancel";
 
     private static final long NANOS_PER_SECOND = 1_000_000_000L;
@@ -45,7 +45,11 @@ public final class ScheduledCancels {
         this.facts = facts;
     }
 
-    /** {@code refusal}: not empty if the seconds are out of range. */
+    /**
+     * Sets, renews or removes the scheduled cancel of an account.
+     *
+     * @param refusal why the seconds are out of range; empty if they are not
+     */
     void schedule(Submission submission, int action, ScheduleCancel schedule, String refusal) {
         if (!refusal.isEmpty()) {
             submission.answer(action, StatusKind.ERROR, refusal);
@@ -65,7 +69,7 @@ public final class ScheduledCancels {
                 .setDueSecond(due));
     }
 
-    /** Cancels what is due when the exchange clock is at {@code second}. */
+    /** Cancels the orders of all accounts whose scheduled cancel is due at {@code second}. */
     public void tick(long second) {
         for (Map.Entry<Long, TreeSet<Bytes32>> next = accountsDue.firstEntry();
                 next != null && next.getKey() <= second;
@@ -79,7 +83,10 @@ public final class ScheduledCancels {
         }
     }
 
-    /** Cancels also orders on their way to a market, which takes them before it takes this cancel. */
+    /**
+     * Cancels all orders of the account, even those on their way to a market, because the market receives them before
+     * this cancel.
+     */
     private void cancelAll(Account account) {
         for (Holding holding : account.holdings()) {
             if (!holding.orders().isEmpty()) {

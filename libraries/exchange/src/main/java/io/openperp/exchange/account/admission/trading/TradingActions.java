@@ -23,7 +23,10 @@ import io.openperp.transaction.TradingAction.StayUntilFilled;
 import io.openperp.units.Bytes32;
 import org.jspecify.annotations.Nullable;
 
-/** Carries out the actions on orders: of transactions, of baskets that a mark has triggered, and those that a fill has armed. */
+/**
+ * Carries out the actions on orders, whether they come from a transaction, from a basket that the mark has triggered,
+ * or were armed by a fill.
+ */
 public final class TradingActions {
 
     private final OrderPlacement orders;
@@ -51,12 +54,20 @@ public final class TradingActions {
         this.isolated = isolated;
     }
 
-    /** @param requested the action with its order ID and its flaw */
+    /**
+     * Carries out one action, or answers why it is refused.
+     *
+     * @param requested the same action with its order ID and, if it has a flaw, the refusal
+     */
     public void carryOut(Submission submission, int index, TradingAction action, RequestedAction requested) {
         carryOut(submission, index, action, requested, false);
     }
 
-    /** @param allIsolated whether its orders are isolated, whatever they say themselves */
+    /**
+     * Carries out one action, or answers why it is refused.
+     *
+     * @param allIsolated whether orders of the action are isolated even if they do not say so
+     */
     void carryOut(
             Submission submission, int index, TradingAction action, RequestedAction requested, boolean allIsolated) {
         String flaw = requested.refusal();

@@ -15,9 +15,9 @@ import io.openperp.transaction.TradingAction;
 import java.util.List;
 
 /**
- * Carries out the actions of baskets whose trigger a mark has passed (CND-033 to CND-036), in the command that brings the mark,
- * and those that the first fill of an order has armed (OFL-010), in the command that brings the fill: as a transaction that
- * nobody waits for.
+ * Carries out the actions of baskets whose trigger the mark has passed (CND-033 to CND-036), and actions that fills
+ * have armed (OFL-010), within the command that brings the mark or the fill. They run like a transaction that no client
+ * has sent.
  */
 public final class TriggeredBaskets {
 
@@ -40,7 +40,7 @@ public final class TriggeredBaskets {
         this.isolated = isolated;
     }
 
-    /** Carries out the actions of {@code basket}, which waits no more. */
+    /** Carries out the actions of {@code basket}, which has triggered and no longer waits. */
     void carryOut(Conditional basket) {
         Submission submission = submissions.triggered(basket.account);
         run(submission, basket.terms().getActionsList(), basket.terms().getIsolated());
@@ -52,8 +52,8 @@ public final class TriggeredBaskets {
     }
 
     /**
-     * Carries out actions that a fill of an order has armed: they are of the owner of the order, who signed both, and
-     * isolated if the order is (ISO-031).
+     * Carries out actions that a fill of an order of this account has armed. They run for the owner of the order, who
+     * has signed both, and are isolated if the order is (ISO-031).
      */
     void filled(Account account, List<Action> armed) {
         Submission submission = submissions.armed(isolated.ownerOf(account));

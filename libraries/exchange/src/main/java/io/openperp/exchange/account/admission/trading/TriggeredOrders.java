@@ -16,8 +16,8 @@ import io.openperp.journal.StatusKind;
 import io.openperp.journal.TimeInForce;
 
 /**
- * Places the orders of conditional orders whose trigger a mark has passed (CND-010 to CND-015), in the command that brings the
- * mark: a replay does the same, and nothing else remembers it.
+ * Places the orders of conditional orders whose trigger the mark has passed (CND-010 to CND-015). This happens within
+ * the command that brings the mark, so that a replay does the same and no other state is needed.
  */
 public final class TriggeredOrders {
 
@@ -47,8 +47,8 @@ public final class TriggeredOrders {
     }
 
     /**
-     * Places the orders that the present mark triggers; to be called after a new mark and each second. After a jump of
-     * the clock they wait until orders are accepted again (LOG-004), as in a market that takes none (MST-014).
+     * Places the orders that the present mark triggers; to be called after each new mark and each second. After a jump
+     * of the clock, and in a market that accepts no closing orders, triggers wait (LOG-004, MST-014).
      */
     public void marked(ListedMarket market) {
         if (!context.acceptsOnlyCancels() && !MarketStates.holdsTriggers(market.listing())) {
@@ -65,8 +65,8 @@ public final class TriggeredOrders {
     }
 
     /**
-     * Places again, after a new mark and by turns, the orders that found less than their size and stay until filled
-     * (CND-042).
+     * Places again, after a new mark, market orders that stay until filled and have so far found too little to trade
+     * with; each market tries a limited number at a time (CND-042).
      */
     public void tryAgain(ListedMarket market) {
         if (!context.acceptsOnlyCancels() && !MarketStates.holdsTriggers(market.listing())) {
@@ -88,8 +88,8 @@ public final class TriggeredOrders {
     }
 
     /**
-     * The order that a conditional order becomes: at its limit it may rest, without one it ends at its slippage or the
-     * market band (CND-012, CND-013).
+     * The order that a triggered conditional order becomes: with a limit it may rest; without a limit it is
+     * immediate-or-cancel, bounded by its slippage or the market band (CND-012, CND-013).
      */
     private static PlaceOrder order(Conditional conditional) {
         PlaceConditional terms = conditional.terms();
@@ -112,7 +112,7 @@ public final class TriggeredOrders {
         return bounded(order, terms, below).build();
     }
 
-    /** Adds the slippage; a range has one for each of its triggers. */
+    /** Sets the slippage of the order; a range has a slippage for each of its triggers. */
     private static PlaceOrder.Builder bounded(PlaceOrder.Builder order, PlaceConditional terms, boolean below) {
         if (terms.getKind() != ConditionalKind.RANGE) {
             return order.setHasSlippage(terms.getHasSlippage()).setSlippage(terms.getSlippage());

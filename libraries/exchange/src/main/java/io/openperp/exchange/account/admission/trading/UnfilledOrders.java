@@ -15,7 +15,10 @@ import io.openperp.journal.StayUntilFilledSet;
 import io.openperp.transaction.TradingAction.StayUntilFilled;
 import org.jspecify.annotations.Nullable;
 
-/** Tells which triggered market orders stay until filled, and keeps the setting of their accounts (CND-040 to CND-042). */
+/**
+ * Tells which triggered market orders stay until filled, that is, try again at later marks, and keeps the setting of
+ * accounts for this (CND-040 to CND-042).
+ */
 public final class UnfilledOrders {
 
     private final Conditionals conditionals;
@@ -31,7 +34,11 @@ public final class UnfilledOrders {
         this.facts = facts;
     }
 
-    /** {@code refusal}: not empty if the action has a flaw. */
+    /**
+     * Changes the setting of an account.
+     *
+     * @param refusal why the action is refused; empty if it is not
+     */
     void set(Submission submission, int action, StayUntilFilled change, String refusal) {
         if (!refusal.isEmpty()) {
             submission.answer(action, StatusKind.ERROR, refusal);
@@ -64,9 +71,9 @@ public final class UnfilledOrders {
     }
 
     /**
-     * The conditional order whose market order has come back and stays.
+     * Returns the conditional order whose market order has ended in this state and that stays to try again.
      *
-     * @return null if the order has not ended for lack of others, or its account does not want that
+     * @return null if the order did not end for lack of orders to trade with, or its account does not want it to stay
      */
     public @Nullable Conditional staying(Account account, OrderState state) {
         boolean foundLess = switch (state.getStatus()) {

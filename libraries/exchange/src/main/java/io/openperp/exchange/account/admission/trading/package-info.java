@@ -1,4 +1,4 @@
-/** Checks orders and their changes, reserves margin for them, and places those that marks trigger and fills arm. */
+/** Checks orders and their changes, reserves margin for them, and places the orders that marks trigger or fills arm. */
 @NullMarked
 package io.openperp.exchange.account.admission.trading;
 
