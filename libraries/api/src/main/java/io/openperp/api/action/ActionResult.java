@@ -395,7 +395,7 @@ public sealed interface ActionResult {
     /**
      * The whole transaction was refused.
      *
-     * @param message reason, which programs may compare
+     * @param message the reason; if the whole transaction was refused, programs may compare it
      * @param detail further information for people
      * @param expectedBytes message to sign, in hexadecimal; only for a bad signature on a test network
      * @param expectedFields the message to sign, field by field; only for a bad signature on a test network

@@ -96,6 +96,6 @@ final class VoidingCheck {
         return new VoidListMismatchException("the list voids a record of " + name
                 + " that had been applied and whose consequences were published (" + what
                 + "). Take the entry out of the list; start from a snapshot behind the record, or put the logs of the last"
-                + " copy back: operations guide, \"a shard has stopped for good\"");
+                + " copy back: docs/run/incidents/voided-record.md");
     }
 }

@@ -116,12 +116,12 @@ public final class TransactionWriter {
             out.append(",\"to\":\"").append(approval.to()).append('"');
         } else if (action instanceof BuilderRevocation revocation) {
             out.append("\"to\":\"").append(revocation.to()).append('"');
+        } else if (action instanceof OwnAction own) {
+            own(own);
         } else if (action instanceof SubAccountAction own) {
             new SubAccountWriter(out).fields(own);
         } else if (action instanceof MultisigAction own) {
             new MultisigWriter(out, this::actions).fields(own);
-        } else if (action instanceof OwnAction own) {
-            own(own);
         } else if (action instanceof OraclePrice price) {
             oraclePrice(price);
         } else if (action instanceof FeedPrices prices) {

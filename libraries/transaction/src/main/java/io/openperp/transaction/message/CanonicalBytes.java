@@ -181,13 +181,13 @@ public final class CanonicalBytes {
         } else if (action instanceof BuilderRevocation revocation) {
             tag(41);
             key("to", revocation.to());
+        } else if (action instanceof OwnAction own) {
+            own(own);
         } else if (action instanceof SubAccountAction own) {
             tag(SubAccountBytes.tag(own));
             SubAccountBytes.write(own, this);
         } else if (action instanceof MultisigAction own) {
             new MultisigBytes(out, layout, this::proposed).write(own);
-        } else if (action instanceof OwnAction own) {
-            own(own);
         } else {
             throw new IllegalStateException("no layout for " + action.getClass());
         }

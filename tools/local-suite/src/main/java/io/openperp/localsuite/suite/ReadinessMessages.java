@@ -96,9 +96,8 @@ final class ReadinessMessages {
         }
         if (detail.text.startsWith("FAILED")) {
             return "shard " + detail.name + " has stopped for good (" + detail.text + "). Every shard of its lane is"
-                    + " halted, other lanes continue. Put the last copy of " + data
-                    + " in its place, or decide about the record: " + GUIDE
-                    + "incidents/voided-record.md";
+                    + " halted, other lanes continue. Restart once; if it stops at the same offset again, " + GUIDE
+                    + "incidents/shard-stopped.md";
         }
         return isOtherHistory(detail.text) ? eventsDamaged(detail.text) : "";
     }

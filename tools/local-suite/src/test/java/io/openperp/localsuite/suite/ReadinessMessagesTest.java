@@ -74,7 +74,8 @@ class ReadinessMessagesTest {
         assertThat(sentences("matching-service", "market-1", "FAILED at 12, 3 behind, offset 13: invariant"))
                 .singleElement()
                 .asString()
-                .startsWith("shard market-1 has stopped for good (FAILED at 12");
+                .startsWith("shard market-1 has stopped for good (FAILED at 12")
+                .endsWith("Restart once; if it stops at the same offset again, docs/run/incidents/shard-stopped.md");
     }
 
     @Test

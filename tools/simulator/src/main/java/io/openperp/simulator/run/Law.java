@@ -93,7 +93,7 @@ public enum Law {
     /** The clocks of shards advance with the clocks of their hosts. Checked when nothing is in flight. */
     CLOCK_GOES_ON,
     /**
-     * The invariants in section 13 of money-and-margin hold for the whole exchange. Checked when nothing is in flight.
+     * The invariants in section 12 of money-and-margin hold for the whole exchange. Checked when nothing is in flight.
      */
     RISK,
     /**

@@ -148,7 +148,7 @@ public final class PendingTransaction {
         acts.forEach((action, act) -> {
             OperatorActed.Builder outcome = act.toBuilder();
             for (ActionStatus status : statuses.getOrDefault(action, List.of())) {
-                outcome.setRefusal(isFailure(status.getKind()) ? status.getReason() : "");
+                outcome.setRefusal(Refusals.isOne(status.getKind()) ? status.getReason() : "");
                 if (!status.getChangedFrom().isEmpty()) {
                     outcome.setBefore(status.getChangedFrom());
                 }
@@ -159,13 +159,6 @@ public final class PendingTransaction {
             done.add(outcome.build());
         });
         return done;
-    }
-
-    private static boolean isFailure(StatusKind kind) {
-        return switch (kind) {
-            case ERROR, DEPOSIT_FAILED, WITHDRAWAL_FAILED -> true;
-            default -> false;
-        };
     }
 
     /** Returns the refusal of the first action if all actions were refused, else an empty text. */

@@ -11,7 +11,7 @@ final class Refusals {
 
     /**
      * Whether the outcome is a refusal. An order that found nothing to trade with, or only orders of its own account,
-     * was carried out.
+     * was carried out; so was a step of a proposal that has failed. Without a default, so that nobody forgets a new kind.
      */
     static boolean isOne(StatusKind kind) {
         return switch (kind) {
@@ -32,7 +32,56 @@ final class Refusals {
                     RENAME_SUB_ACCOUNT_FAILED,
                     MULTISIG_CREATED_FAILED,
                     ERROR -> true;
-            default -> false;
+            case RESTING,
+                    WORKING,
+                    FILLED,
+                    PARTIALLY_FILLED,
+                    CANCELLED,
+                    CANCELLED_SELF_CROSSING,
+                    CANCELLED_REDUCE_ONLY,
+                    CANCELLED_IOC,
+                    TRIGGERED,
+                    SIBLING_CANCELLED,
+                    DEPOSIT,
+                    DEPOSIT_PENDING,
+                    AGENT_WALLET,
+                    UPDATE_USER_SETTINGS,
+                    WHITELIST_FAUCET,
+                    PX,
+                    O,
+                    SCHEDULE_CANCEL,
+                    NOTE,
+                    STAY_UNTIL_FILLED,
+                    APPROVE_BUILDER_CODE,
+                    REVOKE_BUILDER_CODE,
+                    WITHDRAWAL_REQUESTED_STATUS,
+                    WITHDRAWAL,
+                    WITHDRAWALS_PAUSED,
+                    SET_ROLE,
+                    REVOKE_ROLE,
+                    SET_FEE_POLICY,
+                    SET_FEE_PROGRAMME,
+                    CHANGE_TERMS,
+                    LIST_MARKET,
+                    SETTLE_MARKET,
+                    ACCEPT_TIME,
+                    MOVE_MARKET,
+                    SET_MARKET_STATE,
+                    TRANSFER,
+                    CREATE_SUB_ACCOUNT,
+                    REMOVE_SUB_ACCOUNT,
+                    RENAME_SUB_ACCOUNT,
+                    MULTISIG_CREATED,
+                    PROPOSAL_CREATED,
+                    PROPOSAL_APPROVED,
+                    PROPOSAL_READY_FOR_EXECUTION,
+                    PROPOSAL_EXECUTED,
+                    PROPOSAL_FAILED_STATUS,
+                    PROPOSAL_CANCELLED_STATUS,
+                    PROPOSAL_REJECTED_STATUS,
+                    MULTISIG_POLICY_UPDATED,
+                    STATUS_KIND_UNSPECIFIED,
+                    UNRECOGNIZED -> false;
         };
     }
 
