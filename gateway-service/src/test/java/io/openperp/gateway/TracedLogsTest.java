@@ -7,6 +7,7 @@ import io.openperp.reader.tracing.Tracing;
 import io.opentelemetry.api.OpenTelemetry;
 import io.opentelemetry.sdk.trace.SdkTracerProvider;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.slf4j.MDC;
 import org.springframework.boot.WebApplicationType;
@@ -17,7 +18,6 @@ import org.springframework.boot.micrometer.tracing.opentelemetry.autoconfigure.o
 import org.springframework.boot.opentelemetry.autoconfigure.OpenTelemetrySdkAutoConfiguration;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Configuration;
-import org.junit.jupiter.api.Tag;
 
 /** Log lines of a followed transaction name its trace, by the settings of the gateway's own file. */
 @Tag("slow")

@@ -6,9 +6,9 @@ import io.openperp.units.Bytes32;
 import io.openperp.units.Side;
 import java.util.List;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.junit.jupiter.api.Tag;
 
 /** Random histories, equal to the naive book after every command. A failing seed is the name of the failing case. */
 @Tag("slow")

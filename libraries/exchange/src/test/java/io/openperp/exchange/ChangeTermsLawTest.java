@@ -20,8 +20,8 @@ import java.util.Random;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 
 /**
  * Nobody is liquidated by a change of terms within its notice (TRM-004, TRM-005): of two exchanges with the same traders and prices

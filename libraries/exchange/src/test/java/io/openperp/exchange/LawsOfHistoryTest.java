@@ -28,9 +28,9 @@ import io.openperp.units.Side;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.junit.jupiter.api.Tag;
 
 /** Laws of every history, whatever anybody sends and in whatever order messages arrive. */
 @Tag("slow")

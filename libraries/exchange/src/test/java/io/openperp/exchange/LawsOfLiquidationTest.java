@@ -3,10 +3,10 @@ package io.openperp.exchange;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.TreeMap;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.junit.jupiter.api.Tag;
 
 /**
  * Laws of histories in which marks jump, accounts are liquidated, taken over and deleveraged, funding is paid and

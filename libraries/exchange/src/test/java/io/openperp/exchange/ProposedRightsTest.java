@@ -40,9 +40,9 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
-import org.junit.jupiter.api.Tag;
 
 /**
  * The rights of a multisig account by a role (ROL-012, MSG-011, MSG-016, MSG-021, AGT-008, WDR-009, ROL-002, ROL-003,

@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.Random;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
-import org.junit.jupiter.api.Tag;
 
 /**
  * Random markets and histories through the shards and through the reference model: after every command the same

@@ -73,9 +73,9 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
-import org.junit.jupiter.api.Tag;
 
 /**
  * The rights of every signer (AGT-001 to AGT-008, LIQ-018, TXN-022, WDR-001, WDR-009, ROL-001 to ROL-006, ROL-013, MSG-001): every action

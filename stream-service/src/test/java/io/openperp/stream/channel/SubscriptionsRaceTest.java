@@ -26,12 +26,12 @@ import org.jetbrains.lincheck.datastructures.Operation;
 import org.jetbrains.lincheck.datastructures.Param;
 import org.jetbrains.lincheck.datastructures.StressOptions;
 import org.jetbrains.lincheck.datastructures.Validate;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
 import org.springframework.web.socket.WebSocketMessage;
 import tools.jackson.databind.JsonNode;
-import org.junit.jupiter.api.Tag;
 
 /**
  * The feed publishes while clients subscribe, come back, unsubscribe and leave: each is sent every message since its

@@ -6,10 +6,10 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.springframework.boot.builder.SpringApplicationBuilder;
-import org.junit.jupiter.api.Tag;
 
 /** Error messages for wrong settings of a market maker. */
 @Tag("slow")

@@ -14,9 +14,9 @@ import io.openperp.units.Fixed;
 import io.openperp.units.Side;
 import java.util.List;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.junit.jupiter.api.Tag;
 
 /**
  * Marks moved by all of the headroom, each up or down, and rates anywhere on their way: the account stays above what it

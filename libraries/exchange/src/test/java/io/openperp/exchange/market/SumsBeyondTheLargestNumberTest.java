@@ -4,8 +4,8 @@ import static io.openperp.exchange.market.MarketByHand.units;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.openperp.journal.MarketEvent;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 
 /** Trading that drives a sum of a market beyond 92,233,720,368 does not stop it, and loses nothing. */
 @Tag("slow")

@@ -13,8 +13,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 
 /** Same log, same state, same outputs; and a snapshot at any offset plus the rest of the log is the same again (LOG-011). */
 @Tag("slow")

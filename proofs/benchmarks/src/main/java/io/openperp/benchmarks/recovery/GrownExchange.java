@@ -16,6 +16,7 @@ import io.openperp.units.Fixed;
 import io.openperp.units.Side;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 
 /** An account shard and a market shard in memory, grown to any number of accounts with one open order each. */
 final class GrownExchange {
@@ -23,6 +24,12 @@ final class GrownExchange {
     private final LinkedShards shards = new LinkedShards(1);
 
     GrownExchange(int accountsWithOrders) {
+        this(accountsWithOrders, command -> {});
+    }
+
+    /** @param watcher gets every command before it is applied */
+    GrownExchange(int accountsWithOrders, Consumer<Command> watcher) {
+        shards.watch(watcher);
         shards.open();
         for (int account = 0; account < accountsWithOrders; account++) {
             Bytes32 key = Trading.key(account);
