@@ -13,8 +13,8 @@ import java.util.Optional;
 public final class ChannelReceiver {
 
     /**
-     * The position of a reader: everything that it needs to continue after a restart, to be stored together with what
-     * was read.
+     * The reading position in a channel: everything that a reader needs to continue after a restart, to be stored
+     * together with what was read.
      *
      * @param number number of the last record accepted
      * @param runningHash running hash of the channel up to and including that record
@@ -24,7 +24,7 @@ public final class ChannelReceiver {
      */
     public record Position(long number, long runningHash, int nextChunk, int chunks, ByteString partial) {
 
-        /** Position of a reader that has read nothing yet. */
+        /** Reading position before the first record. */
         public static final Position START = new Position(0, RunningHash.START, 0, 0, ByteString.EMPTY);
 
         public void writeTo(BinaryWriter out) {
@@ -64,7 +64,7 @@ public final class ChannelReceiver {
         this(Position.START);
     }
 
-    /** A receiver that continues from a position. */
+    /** A receiver that continues from a reading position. */
     public ChannelReceiver(Position position) {
         this.position = position;
     }

@@ -64,8 +64,8 @@ final class HostedLane {
      */
     private final List<ShardAddress> arrived = new ArrayList<>();
     /**
-     * By shard that has stopped in order to leave the lane: the offset at which it stopped, once its release has been
-     * appended, so that each is released once.
+     * By shard that has stopped so that it can leave the lane: the offset at which it stopped, once its release has
+     * been appended, so that each is released once.
      */
     private final Map<ShardAddress, Long> released = new HashMap<>();
 

@@ -23,7 +23,7 @@ import java.util.TreeMap;
  */
 final class NewerOrders {
 
-    /** One in this many transactions of an account is drawn here. */
+    /** One in this many transactions of an account is drawn by this class. */
     private static final int SHARE = 5;
 
     private static final int MOST_BUILDERS = 8;
@@ -55,7 +55,8 @@ final class NewerOrders {
     }
 
     /**
-     * Draws the actions of the next transaction; empty if it is not to be drawn here.
+     * Draws the actions of the next transaction of the account; empty for four of five, which the caller draws from
+     * what the published client can sign.
      *
      * @param others accounts of the exchange, which serve as builders
      */

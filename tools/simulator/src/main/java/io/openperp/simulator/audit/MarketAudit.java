@@ -24,8 +24,8 @@ import java.util.TreeSet;
 import java.util.function.Supplier;
 
 /**
- * Audits one market: executes every command again on a naive model as soon as the events of the command, or of a later
- * one, are known, and compares the results.
+ * Audits one market: executes every command again on a naive model ({@link Law}) as soon as the events of the command,
+ * or of a later one, are known, and compares the results.
  */
 final class MarketAudit {
 
