@@ -74,8 +74,8 @@ public final class Connection {
     public final MessageAssembly incoming;
 
     /**
-     * Time that this connection may wait for this replica to catch up with another one; used only by the thread that
-     * handles messages.
+     * Time that this connection may wait for this replica to catch up with another replica; used only by the thread
+     * that handles messages.
      */
     public final Patience patience;
 

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param residue amount moved after a takeover so that the account has exactly zero; positive: to the insurance fund
  * @param marks all positions at the start with their marks, by symbol
  * @param steps steps in the order in which they were done
- * @param slot position in the command log of the account shard
+ * @param slot offset in the command log of the account shard
  * @param basisEquity equity at the start, computed at the liquidation price bases instead of the marks; null without a
  *     position
  * @param basisMaintenanceMargin maintenance margin at the start, computed at the liquidation price bases; null without

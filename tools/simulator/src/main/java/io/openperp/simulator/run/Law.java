@@ -15,8 +15,8 @@ public enum Law {
      */
     ONE_HISTORY,
     /**
-     * A reader stops at a record that contradicts an earlier one with the same number. Checked after such a record was
-     * forged.
+     * A reader stops at a record that contradicts an earlier record with the same number. Checked after such a record
+     * was forged.
      */
     DIVERGENCE_STOPS,
     /** A transaction in the log is answered once, as the naive admission answers it. Checked at every answer. */
