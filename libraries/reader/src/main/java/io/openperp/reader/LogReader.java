@@ -131,7 +131,7 @@ public final class LogReader {
         return running;
     }
 
-    /** The reason why the destination may not be up to date, as a sentence; empty while it is up to date. */
+    /** The reason why the destination is perhaps not up to date, as a sentence; empty while it is up to date. */
     public String trouble() {
         return trouble;
     }

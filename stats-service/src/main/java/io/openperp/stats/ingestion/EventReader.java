@@ -79,7 +79,7 @@ public final class EventReader extends LogFollower {
         };
     }
 
-    /** Reason why the destination may not be up to date, as a sentence; empty while it is. */
+    /** Reason why the destination is perhaps not up to date, as a sentence; empty while it is. */
     public String obstacle() {
         return reader.trouble().isEmpty() && reader.isMissingFor(Duration.ZERO)
                 ? "a record of market-events is missing"

@@ -136,7 +136,7 @@ public final class Connection {
     /**
      * Sets how the TCP connection is ended.
      *
-     * @param end closes the TCP connection without waiting for the client; may not block
+     * @param end closes the TCP connection without waiting for the client; must not block
      * @param places permits for connections that may take time to close; without a free permit a connection is cut soon
      */
     public void abortBy(Runnable end, Semaphore places) {

@@ -57,7 +57,8 @@ public record Liquidation(
      * @param biasedOracle oracle price plus the market's usual premium
      * @param localMedian median of the impact prices and the last price
      * @param evidence whether the book was evidence of the price
-     * @param setBy input that determined the mark, or the band or limit that bounded it
+     * @param setBy input that determined the mark, or the band (largest distance from the oracle) or limit that bounded
+     *     it
      */
     public record Mark(
             String symbol,

@@ -42,7 +42,7 @@ final class NewerOrders {
     private final Random random;
     private final PayingHolders holders;
     /**
-     * Approved fees by builder, in basis points, as the account knows them; the exchange may not have got every
+     * Approved fees by builder, in basis points, as the account knows them; the exchange has perhaps not got every
      * approval.
      */
     private final Map<String, Integer> approved = new TreeMap<>();
@@ -100,7 +100,7 @@ final class NewerOrders {
         return random.nextBoolean() ? TimeInForce.ALO_SLIDE : TimeInForce.ALO_JOIN;
     }
 
-    /** Draws a stop or take profit for a long or a short; the account may not have this position. */
+    /** Draws a stop or take profit for a long or a short; the account does not always have this position. */
     private StopOrder stop() {
         TradedMarket market = anyMarket();
         Side side = side();
