@@ -149,10 +149,7 @@ public final class Account {
         return lastFaucetNanos;
     }
 
-    /**
-     * Whether a sum of the statement has reached the largest or lowest long and so may be wrong; the balance itself
-     * never is.
-     */
+    /** Whether a sum of the statement is the largest or lowest long, so perhaps wrong; the balance never is. */
     boolean isStatementSaturated() {
         return isBound(realizedPnl) || isBound(fees) || isBound(funding);
     }
