@@ -23,8 +23,8 @@ class ProjectionConfiguration {
     private static final int CONNECTIONS = 3;
 
     /**
-     * JDBC settings by which the database ends the session of a replica whose machine is gone after 11 s instead of two
-     * hours, because the right to write the tables belongs to one session.
+     * JDBC settings by which the database ends the session of a replica after 11 s, instead of two hours, if the
+     * machine of the replica is gone: only one session at a time may write the tables.
      */
     private static final String KEEP_ALIVE =
             "SET tcp_keepalives_idle = 5; SET tcp_keepalives_interval = 2; SET tcp_keepalives_count = 3";

@@ -27,7 +27,7 @@ final class Subscription<T> {
 
     /** ID of the latest request while it is not confirmed; 0 once it is. */
     private long awaited;
-    /** Position of the topic in the latest request, from 0. */
+    /** Place of the topic in the latest request, from 0. */
     private int place;
 
     private boolean isRefused;
@@ -58,7 +58,7 @@ final class Subscription<T> {
      * The entry of this topic in a request to subscribe, which resumes after the last message if there was one.
      *
      * @param id ID of the request
-     * @param place position of the topic in the request, from 0
+     * @param place place of the topic in the request, from 0
      */
     JsonNode request(long id, int place) {
         awaited = id;
@@ -77,7 +77,8 @@ final class Subscription<T> {
     }
 
     /**
-     * Whether the exchange is about to send a snapshot, so that requesting another one would only discard the first.
+     * Whether the exchange is about to send a snapshot, so that requesting another snapshot would only discard the
+     * first.
      */
     boolean isSnapshotUnderWay() {
         return awaited != 0 && !isRefused && !hasResumed;
@@ -116,7 +117,7 @@ final class Subscription<T> {
      * Takes the refusal of a request. Nothing changes if it is not the latest request, or if only other topics were
      * refused.
      *
-     * @param onlyPlace position of the only topic that was refused; -1 if all topics of the request were
+     * @param onlyPlace place of the only topic that was refused; -1 if all topics of the request were
      */
     void refused(long id, int onlyPlace) {
         isRefused |= id == awaited && (onlyPlace < 0 || onlyPlace == place);

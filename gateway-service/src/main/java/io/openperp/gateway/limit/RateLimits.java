@@ -14,7 +14,7 @@ import org.springframework.stereotype.Component;
 @Component
 public class RateLimits {
 
-    /** Tokens charged for a refused request during overload, in addition to the one for the request itself. */
+    /** Tokens charged for a refused request during overload, in addition to the token for the request itself. */
     private static final int TOKENS_OF_REFUSAL = 50;
 
     private final GatewaySettings.Limits settings;

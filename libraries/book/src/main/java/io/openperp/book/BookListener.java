@@ -6,7 +6,7 @@ package io.openperp.book;
  *
  * <p>The book is consistent at each call: the effect of the event is already applied. From within a call the listener
  * may remove or reduce orders ({@link OrderBook#cancel}, {@link OrderBook#cancelAll}, {@link OrderBook#trimReduceOnly},
- * {@link OrderBook#shrink}); it may not place or enlarge an order.
+ * {@link OrderBook#shrink}); it must not place or enlarge an order.
  */
 public interface BookListener {
 

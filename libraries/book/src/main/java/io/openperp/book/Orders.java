@@ -68,7 +68,7 @@ final class Orders {
                 | (reduceOnly ? REDUCE_ONLY : 0);
     }
 
-    /** Stores a new order, in no queue yet, and returns its number. */
+    /** Stores a new order, which is in no price level yet, and returns its number. */
     int allocate(Bytes32 id, int owner, int flags, long lots, long placedAtNanos) {
         int order = takeNumber();
         int i = order << WORD_BITS;

@@ -3,7 +3,7 @@ package io.openperp.journal;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Position, time and origin of a command in its log.
+ * Offset, time and origin of a command in its log.
  *
  * @param timeNanos time of the command in nanoseconds since 1970: the broker's append time, increased if necessary so
  *     that it strictly increases from command to command

@@ -13,8 +13,8 @@ import java.util.Optional;
 public final class ChannelReceiver {
 
     /**
-     * The position of a reader: everything that it needs to continue after a restart, to be stored together with what
-     * was read.
+     * The reading position in a channel: everything that a reader needs to continue after a restart, to be stored
+     * together with what was read.
      *
      * @param number number of the last record accepted
      * @param runningHash running hash of the channel up to and including that record
@@ -24,7 +24,7 @@ public final class ChannelReceiver {
      */
     public record Position(long number, long runningHash, int nextChunk, int chunks, ByteString partial) {
 
-        /** Position of a reader that has read nothing yet. */
+        /** Reading position before the first record. */
         public static final Position START = new Position(0, RunningHash.START, 0, 0, ByteString.EMPTY);
 
         public void writeTo(BinaryWriter out) {
@@ -64,7 +64,7 @@ public final class ChannelReceiver {
         this(Position.START);
     }
 
-    /** A receiver that continues from a position. */
+    /** A receiver that continues from a reading position. */
     public ChannelReceiver(Position position) {
         this.position = position;
     }
@@ -83,8 +83,8 @@ public final class ChannelReceiver {
     /**
      * Processes the next record of the partition and returns the body that it completes; empty for a repeat, for a
      * number that is too high, and for a part of a body that is not the last. Throws {@link ChannelDivergedException}
-     * if the running hash shows another history, and {@link IllegalArgumentException} for a record without a channel;
-     * the position is then unchanged.
+     * if the running hash shows that an earlier record was a different one, and {@link IllegalArgumentException} for a
+     * record without a channel; the position is then unchanged.
      */
     public Optional<ByteString> accept(LogRecord record) {
         if (!record.hasChannel()) {
@@ -208,8 +208,8 @@ public final class ChannelReceiver {
     }
 
     /**
-     * Thrown if the running hash of a record belongs to another history than the one already read. The receiver must
-     * stop: one of the two histories is wrong, and the channel cannot show which.
+     * Thrown if the running hash of a record shows that the sender has numbered other records before it than were read
+     * here. The receiver must stop: one of the two sequences is wrong, and the channel cannot show which.
      */
     public static final class ChannelDivergedException extends IllegalStateException {
 

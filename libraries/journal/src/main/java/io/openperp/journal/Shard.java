@@ -15,7 +15,7 @@ public interface Shard {
      * Applies one command. Throws only for an unreadable record or a broken invariant; the host then stops the shard
      * permanently and never skips the record.
      *
-     * @param arrival position, time and origin of the command
+     * @param arrival offset, time and origin of the command
      * @param body the encoded command
      * @param outbox receives what the shard sends
      */

@@ -19,7 +19,7 @@ public final class EventPartition {
 
     private final ChannelReceiver channel;
 
-    /** @param channel a new receiver, or one at the position where reading continues */
+    /** @param channel a new receiver, or one at the place where reading continues */
     public EventPartition(ChannelReceiver channel) {
         this.channel = channel;
     }

@@ -91,7 +91,7 @@ public final class LogReader {
     }
 
     /**
-     * Settings of a consumer that skips no record: no group, no stored offsets, and no automatic reset of the position.
+     * Settings of a consumer that skips no record: no group, no stored offsets, and no automatic reset of the offset.
      */
     public static Map<String, Object> properties(Map<String, Object> connection, String clientId) {
         Map<String, Object> properties = new HashMap<>(connection);
@@ -131,7 +131,7 @@ public final class LogReader {
         return running;
     }
 
-    /** The reason why the destination may not be up to date, as a sentence; empty while it is up to date. */
+    /** The reason why the destination is perhaps not up to date, as a sentence; empty while it is up to date. */
     public String trouble() {
         return trouble;
     }

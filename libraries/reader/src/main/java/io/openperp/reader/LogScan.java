@@ -58,7 +58,7 @@ public final class LogScan {
         return damage.after(partition, offset);
     }
 
-    /** The next records; if they are damaged, none, and the position moves past the damage. */
+    /** The next records; if they are damaged, none, and reading goes on behind the damage. */
     private ConsumerRecords<byte[], byte[]> poll(TopicPartition partition, long end) {
         try {
             return consumer.poll(POLL);

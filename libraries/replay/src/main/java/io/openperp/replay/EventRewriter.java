@@ -82,7 +82,7 @@ final class EventRewriter implements EventSink {
         }
     }
 
-    /** Throws unless the log contains exactly the events that were written, from its present position on. */
+    /** Throws unless the log contains exactly the events that were written, from its present offset on. */
     void requireSame(PartitionLog anew) {
         ChannelAudit audit = new ChannelAudit();
         long number = 0;

@@ -42,7 +42,7 @@ public sealed interface MultisigAction extends Action {
     }
 
     /**
-     * {@code msp}: a signer proposes actions of a multisig account. A proposal may contain another one, because
+     * {@code msp}: a signer proposes actions of a multisig account. A proposal may contain another proposal, because
      * published clients sign such transactions; the inner proposal is refused when the outer one is executed.
      *
      * @param actions actions to carry out, in this order, once the proposal is executed

@@ -1,7 +1,8 @@
 package io.openperp.units;
 
 /**
- * A 128-bit sum of 64-bit numbers. {@link #value} clamps it to 64 bits; the sum itself stays exact.
+ * A 128-bit sum of 64-bit numbers. {@link #value} returns the largest or lowest long for a sum that does not fit; the
+ * sum itself stays exact.
  */
 public final class WideSum {
 

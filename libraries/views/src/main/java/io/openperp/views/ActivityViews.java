@@ -17,7 +17,10 @@ public final class ActivityViews {
 
     private ActivityViews() {}
 
-    /** Converts an event to an activity; empty if it belongs to another history or to none. */
+    /**
+     * Converts an event to an entry of the activity of its account; empty for an event that another history of the API
+     * shows, such as that of orders or fills, or that none shows.
+     */
     public static Optional<Activity> activity(AccountEvent event, long slot, long timeNanos) {
         return switch (event.getBodyCase()) {
             case DEPOSITED ->

@@ -28,8 +28,10 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  *     commands is one higher
  * @param correlations correlations with other symbols; keys with a dash are written in brackets: {@code "[ETH-USD]":
  *     0.85}
- * @param mark evidence and bands of the mark price; omitted values have the default for the base rate
- * @param automaticStates states that the market sets automatically; null: none
+ * @param mark when the book is evidence that moves the mark price, and how far from the oracle price; omitted values
+ *     have the default for the base rate ({@link MarkBlock})
+ * @param automaticStates states that the market takes by itself, after how long without a live oracle price or with the
+ *     mark outside the liquidation band; null: none
  * @param caps upper limits of open interest and positions; null: none
  * @param termsNotice notice before a change of terms that makes margin stricter or raises fees or funding, in whole
  *     seconds
@@ -177,8 +179,8 @@ public record MarketBlock(
     }
 
     /**
-     * Parameters of a market's mark price: evidence and bands. Decimal numbers are given as text; omitted values have
-     * the default for the market's base rate.
+     * When the book of a market is evidence that moves the mark price, and how far from the oracle price. Decimal
+     * numbers are given as text; omitted values have the default for the market's base rate.
      */
     public record MarkBlock(
             @Nullable String evidenceSpread,

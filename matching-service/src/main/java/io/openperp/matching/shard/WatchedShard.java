@@ -35,8 +35,9 @@ final class WatchedShard<S extends Shard, F> implements Shard {
     private volatile long offsetNanos;
 
     /**
-     * Wraps a shard.
+     * Creates a shard that passes every call on to {@code shard} and lets other threads read its figures.
      *
+     * @param figuresOf copies the figures of the shard; called by the shard's own thread
      * @param imbalanceOf returns the amount of money that the shard has created by an error; 0 if all is right
      *     (LOG-019)
      * @param offsetOf returns the nanoseconds by which the broker's clock was ahead of the clock of the host that

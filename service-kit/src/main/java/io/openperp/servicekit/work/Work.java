@@ -8,8 +8,8 @@ package io.openperp.servicekit.work;
 public final class Work {
 
     /**
-     * Header of an answer to the gateway: tokens in addition to the one that each request costs. It is not passed on to
-     * clients.
+     * Header of an answer to the gateway: tokens in addition to the single token that each request costs. It is not
+     * passed on to clients.
      */
     public static final String HEADER = "X-Work-Tokens";
 

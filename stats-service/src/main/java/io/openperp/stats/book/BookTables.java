@@ -5,7 +5,7 @@ import io.openperp.stats.ingestion.EventDestination.Position;
 import java.util.Optional;
 import org.springframework.jdbc.core.JdbcTemplate;
 
-/** Accesses the stored snapshots of books, each in one row with its position in the log. */
+/** Accesses the stored snapshots of books, each in one row with its place in the log. */
 final class BookTables {
 
     private static final String STORE = """
@@ -38,7 +38,7 @@ final class BookTables {
                 .findFirst();
     }
 
-    /** Stores a snapshot unless a newer one is stored; all replicas make the same snapshot for a position. */
+    /** Stores a snapshot unless a newer one is stored; all replicas make the same snapshot at an offset. */
     void store(int partition, Position position, MarketBook.Written book) {
         ChannelReceiver.Position channel = position.channel();
         jdbc.update(

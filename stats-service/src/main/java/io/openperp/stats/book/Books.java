@@ -50,8 +50,8 @@ final class Books implements EventDestination, BestPrices {
     }
 
     /**
-     * Position of a partition: the one in memory if the partition has been read since the start, else that of its
-     * snapshot.
+     * Reading position of a partition: the one in memory if the partition has been read since the start, else that of
+     * its snapshot.
      */
     @Override
     public Position position(int partition) {

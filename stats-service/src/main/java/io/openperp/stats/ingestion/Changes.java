@@ -30,7 +30,7 @@ final class Changes {
     /**
      * The funding of a market at a full hour.
      *
-     * @param slot position in the market's log at which the funding was settled
+     * @param slot offset in the market's log at which the funding was settled
      */
     record FundingHour(int market, long settledAtNanos, long hourlyRate, long mark, long slot) {}
 

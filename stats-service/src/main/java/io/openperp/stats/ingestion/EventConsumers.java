@@ -8,7 +8,7 @@ import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.springframework.stereotype.Component;
 
-/** Creates the consumers of market-events, whose positions are stored with the data instead of in Kafka. */
+/** Creates the consumers of market-events, whose offsets are stored with the data instead of in Kafka. */
 @Component
 public class EventConsumers {
 

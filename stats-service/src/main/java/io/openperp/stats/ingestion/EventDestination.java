@@ -11,13 +11,13 @@ import java.util.Map;
 /** Receives market-events and keeps something up to date with them. Called by one thread. */
 public interface EventDestination {
 
-    /** Position at which to begin reading a partition, at the start and after any failure. */
+    /** Place at which to begin reading a partition, at the start and after any failure. */
     Position position(int partition);
 
     /**
      * Applies all events of one poll, or none of them.
      *
-     * @param reached position reached in each partition after these events
+     * @param reached reading position of each partition after these events
      * @return false if another replica has applied events first, so that nothing was applied; reading then continues
      *     from {@link #position}
      */
@@ -38,14 +38,14 @@ public interface EventDestination {
     record NumberedEvents(long number, MarketEvents events) {}
 
     /**
-     * Position at which to continue reading a partition of market-events; stored together with the rows made from the
-     * events before it.
+     * Reading position: the place at which to continue reading a partition of market-events; stored together with the
+     * rows made from the events before it.
      */
     record Position(long nextOffset, ChannelReceiver.Position channel) {
 
         public static final Position START = new Position(0, ChannelReceiver.Position.START);
 
-        /** Reads a position from the columns that are named like its fields. */
+        /** Restores a reading position from the columns that are named like its fields. */
         public static Position of(ResultSet row) throws SQLException {
             return new Position(
                     row.getLong("next_offset"),

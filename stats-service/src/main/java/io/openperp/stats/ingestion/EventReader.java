@@ -30,9 +30,9 @@ import org.springframework.boot.health.contributor.Health;
 import org.springframework.boot.health.contributor.HealthIndicator;
 
 /**
- * Reads all of market-events from the positions of a destination, and passes it the events of each poll, all or none.
- * If the destination fails, it is unchanged, so reading begins again at its position; if another replica has written
- * first, the destination is asked for its position again a second later.
+ * Reads all of market-events from the offsets of a destination, and passes it the events of each poll, all or none. If
+ * the destination fails, it is unchanged, so reading begins again at its offset; if another replica has written first,
+ * the destination is asked for its offset again a second later.
  */
 public final class EventReader extends LogFollower {
 
@@ -79,7 +79,7 @@ public final class EventReader extends LogFollower {
         };
     }
 
-    /** Reason why the destination may not be up to date, as a sentence; empty while it is. */
+    /** Reason why the destination is perhaps not up to date, as a sentence; empty while it is. */
     public String obstacle() {
         return reader.trouble().isEmpty() && reader.isMissingFor(Duration.ZERO)
                 ? "a record of market-events is missing"

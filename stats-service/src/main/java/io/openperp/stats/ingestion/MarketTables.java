@@ -18,7 +18,7 @@ import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.SqlParameterValue;
 import org.springframework.transaction.support.TransactionTemplate;
 
-/** Writes the statistics tables; rows and positions change in one SQL transaction. */
+/** Writes the statistics tables; rows and reading positions change in one SQL transaction. */
 final class MarketTables {
 
     private static final String NEW_POSITION = """
@@ -109,7 +109,7 @@ final class MarketTables {
 
     private record PruneKey(int market, Buckets buckets) {}
 
-    /** Stored position of a partition; the beginning if the partition is new. */
+    /** Stored reading position of a partition; the beginning if the partition is new. */
     Position position(int partition) {
         pruned.keySet().removeIf(key -> key.market == partition);
         jdbc.update(NEW_POSITION, partition);
@@ -146,8 +146,8 @@ final class MarketTables {
     /**
      * Writes a batch. Throws {@link PositionMovedException} and writes nothing if another replica has written since.
      *
-     * @param from position in each partition before the batch, as read from the tables or written last
-     * @param to position in each partition after the batch
+     * @param from place in each partition before the batch, as read from the tables or written last
+     * @param to place in each partition after the batch
      */
     void write(Changes changes, Map<Integer, Position> from, Map<Integer, Position> to) {
         Map<PruneKey, Long> old = old(changes);

@@ -93,7 +93,7 @@ final class MarketSchedule {
 
     /**
      * Returns, for each interval that is due, the start of the first candle to publish: that of the last published
-     * candle, because it may have changed; at first that of the previous candle, whose close may not have been
+     * candle, because it may have changed; at first that of the previous candle, whose close has perhaps not been
      * published; after a long pause that of one of the latest few.
      */
     Map<Interval, Long> dueCandles(long now) {

@@ -6,7 +6,7 @@ import io.openperp.journal.AccountEvents;
 /**
  * Slot and time of an event: those in the market if a market settled it, else those in the account shard.
  *
- * @param slot position in the command log of the shard that settled the event
+ * @param slot offset in the command log of the shard that settled the event
  * @param timeNanos nanoseconds since 1970
  */
 record Moment(long slot, long timeNanos) {

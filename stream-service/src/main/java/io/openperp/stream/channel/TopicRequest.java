@@ -9,8 +9,8 @@ public interface TopicRequest {
     String topic();
 
     /**
-     * Channel on which the topic's updates are published; it differs from the topic where clients can choose a form of
-     * the data.
+     * WebSocket channel, a queue of messages to subscribers, on which the topic's updates are published. It has another
+     * name than the topic where clients can choose a form of the data.
      */
     default String channel() {
         return topic();

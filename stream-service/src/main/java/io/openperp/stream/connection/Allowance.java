@@ -11,7 +11,7 @@ public final class Allowance implements AutoCloseable {
     private long taken;
 
     /**
-     * @param patience time that the connection may still wait for this replica to catch up with another one
+     * @param patience time that the connection may still wait for this replica to catch up with another replica
      * @param bytes largest number of bytes of missed messages; above it the client is sent snapshots instead
      * @param budget memory budget of all connections, from which the bytes are reserved until this object is closed
      */

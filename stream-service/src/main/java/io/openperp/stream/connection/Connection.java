@@ -74,8 +74,8 @@ public final class Connection {
     public final MessageAssembly incoming;
 
     /**
-     * Time that this connection may wait for this replica to catch up with another one; used only by the thread that
-     * handles messages.
+     * Time that this connection may wait for this replica to catch up with another replica; used only by the thread
+     * that handles messages.
      */
     public final Patience patience;
 
@@ -136,7 +136,7 @@ public final class Connection {
     /**
      * Sets how the TCP connection is ended.
      *
-     * @param end closes the TCP connection without waiting for the client; may not block
+     * @param end closes the TCP connection without waiting for the client; must not block
      * @param places permits for connections that may take time to close; without a free permit a connection is cut soon
      */
     public void abortBy(Runnable end, Semaphore places) {

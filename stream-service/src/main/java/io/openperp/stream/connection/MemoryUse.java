@@ -24,7 +24,7 @@ public final class MemoryUse {
     /**
      * Counts the memory of one connection.
      *
-     * @param eviction disconnects, and releases all memory; may not block
+     * @param eviction disconnects, and releases all memory; must not block
      */
     public MemoryUse(MemoryBudget budget, Runnable eviction) {
         this.budget = budget;

@@ -36,7 +36,7 @@ class FeedConfiguration {
     /** Interval at which events are read; it delays a message by at most twice this time. */
     private static final Duration STEP = Duration.ofMillis(2);
 
-    /** Interval at which statistics are read, which are published every 200 ms at most. */
+    /** Interval at which statistics are read. Each is published at most once in 200 ms. */
     private static final Duration STATISTICS_STEP = Duration.ofMillis(10);
 
     private static final String SNAPSHOTS = "stream-snapshots";

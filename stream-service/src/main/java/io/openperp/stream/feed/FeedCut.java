@@ -14,7 +14,7 @@ import java.util.List;
 import org.apache.kafka.common.TopicPartition;
 
 /**
- * A copy of the state for a snapshot. Positions, markets and fee policies are copied when it begins, accounts in slices
+ * A copy of the state for a snapshot. Offsets, markets and fee policies are copied when it begins, accounts in slices
  * later; the kept records never change. The lock is never held for longer than one slice takes.
  */
 final class FeedCut implements Cut {
@@ -46,7 +46,7 @@ final class FeedCut implements Cut {
     /**
      * Begins a copy; the caller holds the lock.
      *
-     * @param first entries of positions, markets and fee policies
+     * @param first entries of offsets, markets and fee policies
      * @param kept records kept for clients that resume
      */
     FeedCut(Channels channels, AccountStream stream, long records, List<StreamSnapshotEntry> first, List<Kept> kept) {

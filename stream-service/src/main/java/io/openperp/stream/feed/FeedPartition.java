@@ -12,7 +12,7 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.TopicPartition;
 
 /**
- * The reading position in one partition of events, and the latest records kept for clients that resume. Guarded by the
+ * The offset reached in one partition of events, and the latest records kept for clients that resume. Guarded by the
  * lock of the channels.
  */
 final class FeedPartition {
@@ -57,7 +57,7 @@ final class FeedPartition {
         return completed;
     }
 
-    /** Advances the position; called when everything that follows from the record has been applied. */
+    /** Advances the offset; called when everything that follows from the record has been applied. */
     void taken(ConsumerRecord<byte[], byte[]> record) {
         nextOffset = record.offset() + 1;
     }

@@ -26,7 +26,7 @@ import java.util.Map;
 import org.apache.kafka.common.TopicPartition;
 import org.jspecify.annotations.Nullable;
 
-/** Accounts, markets and the read positions of their partitions, as one state that can be saved and restored. */
+/** Accounts, markets and the offsets reached in their partitions, as one state that can be saved and restored. */
 final class FeedState implements StreamState {
 
     private final Channels channels;

@@ -29,7 +29,7 @@ final class SameLog {
         this.scan = new LogScan(consumer);
     }
 
-    /** Compares all positions; throws if the log of one of them differs from that of the snapshot. */
+    /** Compares all places; throws if the log of one of them differs from that of the snapshot. */
     void check(List<StreamPosition> positions) throws UnusableSnapshotException {
         List<TopicPartition> places = positions.stream().map(SameLog::place).toList();
         Map<String, List<PartitionInfo>> topics = consumer.listTopics();
@@ -52,8 +52,8 @@ final class SameLog {
     }
 
     /**
-     * Compares a record with a position. Skips a record that is deleted or damaged: if the log differs, the next record
-     * shows it.
+     * Compares a record with a place of the snapshot. Skips a record that is deleted or damaged: if the log differs,
+     * the next record shows it.
      */
     private void check(StreamPosition position, long first, long end) throws UnusableSnapshotException {
         TopicPartition place = place(position);

@@ -64,7 +64,7 @@ final class SnapshotParts extends OutputStream {
         return bytes;
     }
 
-    /** Returns the position of a sent record. Throws {@link KafkaException} if the broker has not stored it. */
+    /** Returns the place of a sent record. Throws {@link KafkaException} if the broker has not stored it. */
     static RecordMetadata acknowledged(Future<RecordMetadata> sent) throws InterruptedException {
         try {
             return sent.get();

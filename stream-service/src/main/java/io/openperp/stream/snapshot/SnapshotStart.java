@@ -100,7 +100,7 @@ public final class SnapshotStart {
                 snapshot.ageMillis() / 1000);
     }
 
-    /** Reads the positions, which are the first entries. */
+    /** Takes the reading positions, which are the first entries. */
     private static List<StreamPosition> positions(SnapshotEntries entries) {
         List<StreamPosition> positions = new ArrayList<>();
         StreamSnapshotEntry next = entries.peek();

@@ -30,8 +30,8 @@ final class TreasuryKeys {
     }
 
     /**
-     * Decrypted destination of a withdrawal, as the end of a line; empty if no key is given or the destination is not
-     * encrypted.
+     * Text to append to the line about a withdrawal: its destination, decrypted, or why no key opens it. Empty if no
+     * key is given or the destination is not encrypted.
      */
     String opened(TreasurySecrets secrets, Withdrawal withdrawal) {
         if (secrets.isEmpty() || !Destination.isSealed(withdrawal.destination())) {

@@ -41,7 +41,8 @@ record Cut(long millis, Map<TopicPartition, Long> ends) {
     private static final int MOST_ATTEMPTS = 50;
 
     /**
-     * Makes a cut of a running exchange.
+     * Makes a cut of a running exchange: chooses for every log the offset up to which it is copied. Throws
+     * {@link BackupFailedException} if a market is moved between lanes during each attempt.
      *
      * @param topics number of partitions of each topic
      * @param sent knows which commands the account shard has sent

@@ -219,8 +219,8 @@ public final class Drill implements AutoCloseable {
     }
 
     /**
-     * Stops the hosts of the shards in order, replays the logs and fills new tables from them. Both must reproduce the
-     * published state and the present tables. No fault can be injected afterwards.
+     * Shuts the hosts of the shards down normally, replays the logs and fills new tables from them. Both must reproduce
+     * the published state and the present tables. No fault can be injected afterwards.
      */
     public Ending end() throws IOException, SQLException, InterruptedException {
         Ending ending = new Ending(replay(), tables());

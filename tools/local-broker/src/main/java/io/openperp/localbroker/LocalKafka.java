@@ -105,7 +105,7 @@ public final class LocalKafka implements AutoCloseable {
         }
     }
 
-    /** Stops the broker in order and waits for its end. Does nothing if it is stopped already. */
+    /** Shuts the broker down normally, not by a kill, and waits for its end. Does nothing if it is stopped already. */
     @Override
     public synchronized void close() {
         if (closed) {

@@ -119,8 +119,8 @@ class OrderCheckEndpoint {
     }
 
     /**
-     * Whether the margin of other accounts of the family matters, because the transaction may withdraw money from them
-     * or remove them.
+     * Whether the check also needs the margin of other accounts of the family (the master, its sub-accounts, their
+     * isolated accounts), because the transaction may take money out of them or remove them.
      */
     private static boolean concernsFamily(RequestedTransaction transaction) {
         return transaction.actions().stream().anyMatch(requested -> requested.action() instanceof SubAccountAction);

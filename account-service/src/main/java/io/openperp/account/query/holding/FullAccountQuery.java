@@ -45,7 +45,10 @@ public final class FullAccountQuery {
     private static final AccountFacts NOTHING =
             new AccountFacts(0, 0, 0, 0, 0, new TreeMap<>(), new TreeMap<>(), new TreeMap<>());
 
-    /** Number of rows as which reading an account, apart from its orders, is counted as work. */
+    /**
+     * Work of reading one account without its orders, in rows: reading it takes about this many SQL statements, each of
+     * which is counted as one row.
+     */
     private static final int STATEMENTS = 20;
 
     private final Tables tables;

@@ -92,7 +92,7 @@ public record MarketRules(MarketInfo info) {
      * The refusals of a limit order to expect from the market's rules alone, in the order of the exchange's checks;
      * empty if there are none.
      *
-     * @param mark mark price; null if it is unknown, so that the band around it is not checked
+     * @param mark mark price; null if it is unknown, so that the distance of the price from it is not checked
      * @param reduceOnly whether the order only reduces a position; such an order may be below the minimum notional
      */
     public List<Refusal> check(Side side, Decimal price, Decimal size, boolean reduceOnly, @Nullable Decimal mark) {

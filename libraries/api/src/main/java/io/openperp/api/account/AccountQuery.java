@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
  * @param symbol market of a list's records; null: all markets
  * @param limit largest number of records, 1 to 5000
  * @param cursor {@code nextCursor} of the previous page
- * @param startSlot earliest position, in the log of the account shard's events, of a list's records
- * @param endSlot latest position, in the log of the account shard's events, of a list's records
+ * @param startSlot lowest offset, in the log of the account shard's events, of a list's records
+ * @param endSlot highest offset, in the log of the account shard's events, of a list's records
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record AccountQuery(

@@ -433,11 +433,11 @@ public sealed interface ActionResult {
         }
     }
 
-    /** Which transaction has used a nonce. */
+    /** Which transaction has used the nonce of this one, so that the exchange has refused it. */
     enum Duplicate {
-        /** The same transaction, with the same signature: it was executed earlier. */
+        /** This transaction itself, with the same signature: it was executed when it was first sent. */
         THIS("this"),
-        /** A different transaction, so that this one was not executed and never will be. */
+        /** A different transaction. The one that was sent now was not executed and never will be. */
         OTHER("other");
 
         private final String wireName;

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param payer account that paid this account as a builder, in base58
  * @param subAccount key of the sub-account that was made, renamed or removed, in base58
  * @param name name of the sub-account
- * @param slot position in the command log of the account shard
+ * @param slot offset in the command log of the account shard
  * @param timestamp time in nanoseconds since 1970
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)

@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A fill, with both orders of the match and its effect on the account in whose history it is.
  *
- * @param isBuy true: the taker bought
- * @param slot position in the market's command log, the same in the histories of both accounts
+ * @param isBuy whether the taker bought; otherwise it sold
+ * @param slot offset in the market's command log, the same in the histories of both accounts
  * @param timestamp time in nanoseconds since 1970
  * @param side side of this account
  * @param fee fee paid by this account, including those of a liquidation and of a builder; negative: a rebate

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param price limit price; for a market order the worst price at which it could be filled
  * @param vwap average price of the fills; 0 without fills
- * @param slot position of the command that ended the order in its log
+ * @param slot offset of the command that ended the order, in its log
  * @param timestamp time at which the order ended, in nanoseconds since 1970
  * @param builderCode builder that received a fee with each fill; absent: none
  * @param trigger trigger of a conditional order; absent for any other order

@@ -8,12 +8,12 @@ import org.jspecify.annotations.Nullable;
  * A page of a list of an account, which answers a {@code POST /account} that asks for pages.
  *
  * @param data rows, newest first
- * @param page position of the page in the list
+ * @param page place of the page in the list
  */
 public record HistoryPage<T>(List<T> data, Paging page) {
 
     /**
-     * Position of a page in its list. Slots are positions in the log of the account shard's events.
+     * Place of a page in its list. Slots are offsets in the log of the account shard's events.
      *
      * @param nextCursor cursor that asks for the next page; null on the last page
      * @param hasMore whether there is a next page

@@ -6,12 +6,12 @@ import io.openperp.api.order.OpenOrder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A row of a {@link HistoryPage}: the fields of a record, followed by its position, which for a trade is that in its
+ * A row of a {@link HistoryPage}: the fields of a record, followed by its place, which for a trade is that in its
  * market, otherwise that in the account shard's events.
  */
 public sealed interface HistoryRow {
 
-    /** Position of the row among the facts of its slot; for a trade the number of the trade in its market. */
+    /** Place of the row among the facts of its slot; for a trade the number of the trade in its market. */
     long sequence();
 
     /**
@@ -19,8 +19,8 @@ public sealed interface HistoryRow {
      *
      * @param iso whether the record belongs to an isolated account
      * @param isoPubkey key of the isolated account; absent where {@code iso} is false
-     * @param sequence position among the facts of the slot
-     * @param commandSlot position in its log of the command that caused the record
+     * @param sequence place among the facts of the slot
+     * @param commandSlot offset, in its log, of the command that caused the record
      */
     record Of<T>(
             @JsonUnwrapped T row,
@@ -39,7 +39,7 @@ public sealed interface HistoryRow {
      *
      * @param sequence number of the trade in its market
      * @param commandSlot same value as {@code slot}
-     * @param eventSlot position in the account shard's events, to which requested ranges of slots apply
+     * @param eventSlot offset in the account shard's events, to which requested ranges of slots apply
      */
     record OfFill(@JsonUnwrapped Fill fill, long sequence, long commandSlot, long eventSlot) implements HistoryRow {}
 

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param residue amount moved after a takeover so that the account has exactly zero; positive: to the insurance fund
  * @param marks all positions at the start with their marks, by symbol
  * @param steps steps in the order in which they were done
- * @param slot position in the command log of the account shard
+ * @param slot offset in the command log of the account shard
  * @param basisEquity equity at the start, computed at the liquidation price bases instead of the marks; null without a
  *     position
  * @param basisMaintenanceMargin maintenance margin at the start, computed at the liquidation price bases; null without
@@ -57,7 +57,8 @@ public record Liquidation(
      * @param biasedOracle oracle price plus the market's usual premium
      * @param localMedian median of the impact prices and the last price
      * @param evidence whether the book was evidence of the price
-     * @param setBy input that determined the mark, or the band or limit that bounded it
+     * @param setBy input that determined the mark, or the band (largest distance from the oracle) or limit that bounded
+     *     it
      */
     public record Mark(
             String symbol,

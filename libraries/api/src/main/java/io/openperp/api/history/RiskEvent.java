@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  *     was not liquidated, or its liquidation has not ended
  * @param marginAfter equity at the end of that liquidation; null in the same cases
  * @param reason cause of that liquidation, as a sentence; null in the same cases
- * @param slot position in the market's command log, as in the fill
+ * @param slot offset in the market's command log, as in the fill
  * @param timestamp time in nanoseconds since 1970
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)

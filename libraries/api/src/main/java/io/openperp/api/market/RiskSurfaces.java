@@ -13,8 +13,8 @@ import java.util.List;
 public record RiskSurfaces(String symbol, int liveRegime, List<Surface> surfaces, List<MarketRisk.Correlation> corrs) {
 
     /**
-     * The rates of one regime: for the present regime the present rates; for another one the rates if that regime began
-     * now.
+     * The rates of one regime: for the present regime the present rates; for another regime the rates if that regime
+     * began now.
      *
      * @param leverage leverages at the knots
      * @param notionals notionals at the knots

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param size size of the position, negative if short
  * @param payment amount; positive: received
  * @param fundingRate hourly rate that was applied
- * @param slot position in the market's command log
+ * @param slot offset in the market's command log
  * @param timestamp time in nanoseconds since 1970
  * @param iso whether the position belongs to the account's isolated account in the market; absent: false
  * @param isoPubkey key of the isolated account; absent where {@code iso} is false

@@ -7,7 +7,7 @@ import java.util.List;
  * The liabilities of the exchange to its accounts: the sums and the root of a published liability tree.
  *
  * @param second time that identifies the tree, in seconds since 1970
- * @param slot position in the account shard's log after which the accounts were read
+ * @param slot offset in the account shard's log after which the accounts were read
  * @param time exchange time at this slot, in nanoseconds
  * @param root hash that commits to everything in the tree and to the roots of all earlier trees, in base58
  * @param previousRoot root of the previous tree, in base58; 32 zero bytes for the first tree

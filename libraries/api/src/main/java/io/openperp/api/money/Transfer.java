@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param reason {@code ref} of a treasurer's deposit, reference of a paid withdrawal, or reason of a failure; null:
  *     none of these
  * @param withdrawal ID of the withdrawal; null if this is not a withdrawal
- * @param slot position of the event among those of the account shard
+ * @param slot offset of the event among those of the account shard
  * @param timestamp time in nanoseconds since 1970
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)

@@ -75,7 +75,7 @@ public record Withdrawal(
     public record WithdrawalHistory(List<Withdrawal> data, Paging page) {
 
         /**
-         * Position of the page in the whole list.
+         * Place of the page in the whole list.
          *
          * @param nextCursor cursor that asks for the next page; null on the last page
          * @param hasMore whether there is a next page

@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
  * @param vwap average price of the fills; 0 without fills
  * @param nonce nonce of the transaction that sent the order; null while markets have not answered that transaction
  *     completely
- * @param slot position of the command that caused the status: in the market's log, or in the account shard's if the
- *     order never reached a market
+ * @param slot offset of the command that caused the status: in the market's log, or in the account shard's if the order
+ *     never reached a market
  * @param timestamp time of that command, in nanoseconds since 1970
  * @param price limit price; for a market order the worst price at which it may be filled, 0 if it was refused before
  *     that was computed

@@ -202,7 +202,7 @@ public sealed interface ServerMessage {
      *
      * @param s symbol of the market
      * @param time milliseconds since 1970
-     * @param side true: the taker bought
+     * @param side whether the taker bought; otherwise it sold
      * @param reason reason; absent for a normal trade
      * @param liq true for a liquidation, otherwise absent
      * @param onBook false for a takeover by the insurance fund or a deleveraging, which count in no volume; otherwise

@@ -136,7 +136,7 @@ public final class Market {
                 () -> deleveragings.report(context.terms(), report, prices.mark(), holdsLiquidations()));
     }
 
-    /** Executes a step of a liquidation, unless liquidations wait in the market's present state (MST-012). */
+    /** Executes a step of a liquidation, or answers it as deferred in a state in which they wait (MST-012). */
     private void step(Arrival arrival, Outbox outbox, ByteString account, long step, Runnable command) {
         settle(arrival, outbox, () -> {
             if (holdsLiquidations()) {

@@ -76,7 +76,7 @@ public final class Hop implements AutoCloseable {
         }
     }
 
-    /** Marks the step as failed, with this cause. */
+    /** Marks the hop as failed, with this cause. */
     public void failed(Throwable cause) {
         if (span != null) {
             span.recordException(cause);

@@ -91,7 +91,7 @@ public final class PartitionLog implements AutoCloseable {
 
     /**
      * Moves to the first record that was appended at or after a time, in milliseconds since 1970. After records have
-     * been deleted, the broker may not find it; reading then starts at the beginning.
+     * been deleted, the broker perhaps does not find it; reading then starts at the beginning.
      */
     public void seekToTime(long millis) {
         OffsetAndTimestamp found = offsetAt(millis);

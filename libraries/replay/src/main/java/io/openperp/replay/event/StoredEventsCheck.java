@@ -56,7 +56,7 @@ public final class StoredEventsCheck implements EventSink {
     /**
      * Compares an event of the replay with the stored event of the same number. Returns the difference; null if there
      * is none. Events before the first stored one are not compared, nor are those after the last stored one, unless
-     * they are known to have been written: a running or killed exchange may not have written the events of its last
+     * they are known to have been written: a running or killed exchange has perhaps not written the events of its last
      * commands.
      */
     @Override

@@ -20,8 +20,8 @@ public final class Notional {
 
     /**
      * Notional on which a requirement is computed: {@code ceil(mark·abs(size))}, at most {@link #MAX}. A size is
-     * bounded at the price at which its order was admitted, but the mark may rise later: a larger value is clamped, so
-     * that it does not stop the exchange.
+     * bounded at the price at which its order was admitted, but the mark may rise later: a larger value becomes the
+     * largest long, so that it does not stop the exchange.
      */
     public static long required(long mark, long size) {
         long magnitude = Math.abs(size);

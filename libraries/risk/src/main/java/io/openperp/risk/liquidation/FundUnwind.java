@@ -22,7 +22,7 @@ public final class FundUnwind {
     /**
      * Size of the order: a tenth of the position, rounded down to the lot but at least one lot. It shrinks with the
      * distance of the mark from the oracle, by the factor {@code 1 − abs(mark − oracle)/(oracle·markBand)}, to 0 at the
-     * edge of the mark band.
+     * edge of the mark band, the largest distance of the mark from the oracle.
      *
      * @param size signed size of the whole position
      */

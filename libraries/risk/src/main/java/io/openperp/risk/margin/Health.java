@@ -10,8 +10,9 @@ public final class Health {
     private Health() {}
 
     /**
-     * {@code floor(E/P)} in units of 1e-8, by which candidates for liquidation are ranked, the lowest first; clamped if
-     * it does not fit.
+     * Equity divided by portfolio maintenance, {@code floor(E/P)} in units of 1e-8: accounts are liquidated in this
+     * order, the lowest first. A quotient that does not fit is the lowest or highest long; so is that of an account
+     * without maintenance margin, by the sign of its equity.
      */
     public static long of(long equity, long maintenance) {
         if (maintenance <= 0) {

@@ -90,8 +90,8 @@ public final class MarketExposure {
     /**
      * Counts an order without a builder.
      *
-     * @param takerFee true for an order that is being checked or is on its way to the market; a resting order counts
-     *     the maker fee
+     * @param takerFee whether the fee of a taker is counted: for an order that is being checked or is on its way to the
+     *     market; a resting order counts the maker fee
      */
     public void add(Side side, long price, long remaining, boolean isReduceOnly, boolean takerFee) {
         add(side, price, remaining, isReduceOnly, takerFee, 0);
@@ -100,8 +100,8 @@ public final class MarketExposure {
     /**
      * Counts an order.
      *
-     * @param takerFee true for an order that is being checked or is on its way to the market; a resting order counts
-     *     the maker fee
+     * @param takerFee whether the fee of a taker is counted: for an order that is being checked or is on its way to the
+     *     market; a resting order counts the maker fee
      * @param builderRate fraction of each fill's notional that its builder is paid in addition to the exchange's fee; 0
      *     without a builder
      */

@@ -88,7 +88,7 @@ public final class Correlations {
         return plain[market][other];
     }
 
-    /** Correlation of two markets after the discount, {@code ρ' = trunc(δ·ρ)}. */
+    /** Correlation of two markets times the correlation discount δ, {@code ρ' = trunc(δ·ρ)}. */
     public long trusted(int market, int other) {
         return trusted[market][other];
     }

@@ -7,8 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Parameters that all markets share: margin, bands, funding, liquidation and regime factors. Rates, shares and factors
- * in units of 1e-8, times in milliseconds.
+ * Parameters that all markets share: margin, bands (largest distances: of prices from the mark, of the mark from the
+ * oracle), funding, liquidation and regime factors. Rates, shares and factors in units of 1e-8, times in milliseconds.
  *
  * @param initialMarginFactor the initial rate is at least this times the maintenance rate
  * @param correlationDiscount share of every correlation that is trusted

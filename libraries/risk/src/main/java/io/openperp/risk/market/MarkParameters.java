@@ -7,8 +7,8 @@ import java.util.List;
 
 /**
  * Parameters that decide when the book of a market is evidence of its price, and how far such evidence may move the
- * mark and the liquidation prices from the oracle (decision 0019). Shares and bands in units of 1e-8 of the oracle
- * price, times in milliseconds.
+ * mark and the liquidation prices from the oracle (decision 0019). A band is a largest distance from the oracle price;
+ * bands and shares in units of 1e-8 of that price, times in milliseconds.
  *
  * @param evidenceSpread largest distance between the impact bid and the impact ask of a book that is evidence
  * @param evidenceHoldMillis for how long the book must have been that tight
@@ -40,7 +40,10 @@ public record MarkParameters(
     private static final long LONGEST_HOLD_MILLIS = 600_000;
     private static final long LONGEST_LIFE_MILLIS = 86_400_000;
 
-    /** The defaults of a market with this base rate: the narrower its margins, the narrower the bands. */
+    /**
+     * The defaults of a market with this base rate, its maintenance rate of small positions: the lower it is, the
+     * narrower the bands.
+     */
     public static MarkParameters defaultsFor(long baseRate) {
         long liquidationBand = Math.min(DEFAULTS.liquidationBand, widestLiquidationBand(baseRate));
         return new MarkParameters(

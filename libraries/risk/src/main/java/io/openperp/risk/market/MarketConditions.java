@@ -142,8 +142,9 @@ public final class MarketConditions {
     }
 
     /**
-     * Upper bound of the growth of a maintenance margin per notional, for notionals up to this one, any side and
-     * leverage, from now until the surfaces change; at most {@link #UNBOUNDED_GROWTH}.
+     * Upper bound of the maintenance margin that each further unit of notional adds, as a fraction in units of 1e-8. It
+     * holds for notionals up to {@code notional}, on either side, at any leverage, from now until the surfaces change.
+     * {@link #UNBOUNDED_GROWTH} where a surface is too steep.
      */
     public long marginGrowth(long notional) {
         return Math.max(buyBounds.growth(notional), sellBounds.growth(notional));

@@ -22,8 +22,10 @@ import java.util.TreeMap;
  * @param volatilityLow annual volatility from which the market's volatility counts as medium
  * @param volatilityHigh annual volatility from which the market's volatility counts as high
  * @param volatilityStart annual volatility assumed before the first mark
- * @param correlations correlations with other symbols, before the discount; 0 for a symbol that is not named
- * @param mark parameters of evidence and bands of the mark price
+ * @param correlations correlations with other symbols, before they are multiplied by the correlation discount of the
+ *     exchange; 0 for a symbol if neither market names the other
+ * @param mark when the book moves the mark price, and the largest distances of the mark and of the liquidation price
+ *     basis from the oracle price
  */
 public record MarketParameters(
         String symbol,

@@ -55,8 +55,10 @@ final class RateBounds {
     }
 
     /**
-     * Growth of the margin within a segment, {@code max(λ1, λ2) + N2·abs(λ2 − λ1)/(N2 − N1)}, plus a unit for the
-     * rounding of each rate.
+     * Growth of the margin for each further unit of notional within a segment: between the notional knots {@code N1}
+     * and {@code N2}, of numbers {@code i} and {@code i + 1}, at leverage knot {@code j}. With the rates {@code λ1} and
+     * {@code λ2} there it is {@code max(λ1, λ2) + N2·abs(λ2 − λ1)/(N2 − N1)}, plus a unit for the rounding of each
+     * rate, at most {@link #UNBOUNDED}.
      */
     private static long growth(MaintenanceRates rates, int i, int j) {
         long from = rates.notionals()[i];

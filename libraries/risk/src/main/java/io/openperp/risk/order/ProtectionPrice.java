@@ -19,7 +19,7 @@ public final class ProtectionPrice {
      *
      * @param exposure exposure of the account in the market without the order; unchanged on return
      * @param survivalElsewhere survival requirement of the account in other markets
-     * @return the protection price; the tick nearest to the mark if not even that one is affordable, so that the
+     * @return the protection price; the tick nearest to the mark if not even that price is affordable, so that the
      *     survival check refuses the order
      */
     public static long of(

@@ -128,7 +128,10 @@ public record FollowedMark(long bias, long localMedian, long localAverage, long 
         return price == local ? MarkIngredient.LOCAL_MEDIAN : MarkIngredient.LOCAL_AVERAGE;
     }
 
-    /** Distance {@code floor((price − oracle)/oracle)}; a distance greater than the oracle price itself is clamped. */
+    /**
+     * Distance {@code floor((price − oracle)/oracle)}; a distance greater than the oracle price itself counts as that
+     * price.
+     */
     private static long distance(long oracle, long price) {
         return Fixed.divFloor(Fixed.clamp(price - oracle, -oracle, oracle), oracle);
     }

@@ -19,8 +19,9 @@ public final class ImpactPrice {
     }
 
     /**
-     * Adds a level. Returns false once no further level is needed: the notional is reached, or a level whose
-     * {@code size} is clamped to {@link Long#MAX_VALUE} is still worth too little; then there is no impact price.
+     * Adds a level. Returns false once no further level is needed because the notional is reached. Also returns false,
+     * and there is no impact price, for a level that is worth too little although the caller passes
+     * {@link Long#MAX_VALUE} as its size, as for every size that does not fit into 64 bits.
      */
     public boolean add(long price, long size) {
         long depth = Notional.value(size, price); // a level worth more is deep enough for any impact notional

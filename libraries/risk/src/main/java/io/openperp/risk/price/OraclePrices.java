@@ -49,7 +49,7 @@ public final class OraclePrices {
         return true;
     }
 
-    /** Median of the prices that still count; {@link Median#ABSENT} without a live publisher. */
+    /** Median of the prices that have not expired; {@link Median#ABSENT} without a live publisher. */
     public long price(long nowMillis) {
         long[] live = live(nowMillis).mapToLong(Quote::price).toArray();
         Arrays.sort(live);
@@ -66,8 +66,8 @@ public final class OraclePrices {
     }
 
     /**
-     * Expires prices that arrived after {@code nowMillis}, because the clock was set back; their timestamps still
-     * count.
+     * Expires prices that arrived after {@code nowMillis}, because the clock was set back. A new price of the same
+     * publisher must still have a later timestamp than its expired one.
      */
     public void expireAfter(long nowMillis) {
         quotes.replaceAll((publisher, quote) -> quote.arrivedAtMillis() <= nowMillis
@@ -76,7 +76,8 @@ public final class OraclePrices {
     }
 
     /**
-     * The last quotes in publisher order, for a snapshot, including expired ones: their timestamps still must increase.
+     * The last quotes in publisher order, for a snapshot, including expired ones, because timestamps of a publisher
+     * must increase.
      */
     public Collection<Quote> quotes() {
         return Collections.unmodifiableCollection(quotes.values());

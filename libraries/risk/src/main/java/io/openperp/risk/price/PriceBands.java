@@ -4,7 +4,7 @@ import io.openperp.risk.market.ExchangeParameters;
 import io.openperp.units.Fixed;
 import io.openperp.units.Side;
 
-/** The bands around the mark within which limit prices are accepted. */
+/** The bands, intervals around the mark, within which limit prices are accepted. */
 public final class PriceBands {
 
     /** Highest limit price, however wide the bands are: 10^10 in money. */

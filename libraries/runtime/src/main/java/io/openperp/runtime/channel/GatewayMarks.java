@@ -10,8 +10,8 @@ import java.util.Map;
 
 /**
  * The last counter of each gateway incarnation that wrote to a partition, to recognise repeated submissions. Only the
- * {@value #KEPT} incarnations that wrote most recently are kept, in the order of use, so that equal histories give
- * equal bytes.
+ * {@value #KEPT} incarnations that wrote most recently are kept, in the order of use, so that equal commands give equal
+ * bytes.
  */
 public final class GatewayMarks {
 

@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** One lane during a session of its host: its position, sent outputs and snapshots. For the host's thread. */
+/** One lane during a session of its host: its offset, sent outputs and snapshots. For the host's thread. */
 final class HostedLane {
 
     private static final Logger log = LoggerFactory.getLogger(HostedLane.class);
@@ -64,8 +64,8 @@ final class HostedLane {
      */
     private final List<ShardAddress> arrived = new ArrayList<>();
     /**
-     * By shard that has stopped in order to leave the lane: the offset at which it stopped, once its release has been
-     * appended, so that each is released once.
+     * By shard that has stopped so that it can leave the lane: the offset at which it stopped, once its release has
+     * been appended, so that each is released once.
      */
     private final Map<ShardAddress, Long> released = new HashMap<>();
 
@@ -175,7 +175,7 @@ final class HostedLane {
         return state == ShardStatus.State.REPLAYING;
     }
 
-    /** Whether this position has reached the end that the log had at the start of the session. */
+    /** Whether reading has reached the end that the log had at the start of the session. */
     boolean isReplayedAt(long position) {
         return position >= replayEnd;
     }
@@ -297,7 +297,7 @@ final class HostedLane {
      * log advances.
      *
      * @param recordOffset offset of the record that led to the output
-     * @param stored position at which the output was stored
+     * @param stored partition and offset at which the output was stored
      */
     void countAcknowledged(long recordOffset, RecordMetadata stored) {
         acknowledged++;

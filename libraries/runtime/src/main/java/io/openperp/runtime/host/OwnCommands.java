@@ -44,8 +44,8 @@ final class OwnCommands {
     }
 
     /**
-     * Appends the release of each shard that has stopped in order to leave its lane, and the initial commands of each
-     * shard that has arrived.
+     * Appends the release of each shard that has stopped so that it can leave its lane, and the initial commands of
+     * each shard that has arrived.
      */
     void move(Collection<HostedLane> lanes) {
         for (HostedLane lane : lanes) {

@@ -245,7 +245,10 @@ final class OwnershipLease {
         }
     }
 
-    /** The key of this role's heartbeats. Hosts with equal keys stand by for each other. */
+    /**
+     * The key of the heartbeats of this host's role ({@link HostedRole}). Hosts with equal keys stand by for each
+     * other.
+     */
     private static byte[] keyOf(HostedRole role) {
         return role.leaseName().getBytes(StandardCharsets.US_ASCII);
     }

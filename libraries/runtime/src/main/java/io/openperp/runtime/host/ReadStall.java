@@ -25,7 +25,7 @@ final class ReadStall {
     /**
      * Called after each poll, when its records have been applied.
      *
-     * @param position position of the next record to be read
+     * @param position offset of the next record to be read
      * @param end last known end offset of the log
      * @param now {@link System#nanoTime}
      */

@@ -26,7 +26,7 @@ import org.apache.kafka.common.TopicPartition;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Restores the lanes of a role, each from its newest complete snapshot, or as a new one if it has none. */
+/** Restores the lanes of a host, each from its newest complete snapshot, or as a new one if it has none. */
 final class Recovery {
 
     private static final Logger log = LoggerFactory.getLogger(Recovery.class);

@@ -22,9 +22,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Runs the shards of one role on one thread: recovers them, applies records, sends outputs, appends ticks and stores
- * snapshots. After a failed send it starts over from the snapshots and sends all later outputs again, except events
- * that are already stored; receivers drop repeats. A shard that breaks stops without stopping the others. Thread-safe.
+ * Runs the shards of one {@link HostedRole} on one thread: recovers them, applies records, sends outputs, appends ticks
+ * and stores snapshots. After a failed send it starts over from the snapshots and sends all later outputs again, except
+ * events that are already stored; receivers drop repeats. A shard that breaks stops without stopping the others.
+ * Thread-safe.
  */
 public final class ShardHost implements AutoCloseable {
 

@@ -19,7 +19,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The topics that the shards of a role read and write. They are created when the exchange is set up; a host only waits
+ * The topics that the shards of a host read and write. They are created when the exchange is set up; a host only waits
  * for them.
  */
 public final class RequiredTopics {

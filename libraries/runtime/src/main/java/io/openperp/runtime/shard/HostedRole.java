@@ -14,13 +14,14 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * The shards that one host runs: those of some lanes, whose first shards are all of one kind.
+ * What one host runs: a set of lanes with their shards, such as the account shard with the markets in its lane, and how
+ * to make these shards. The first shards of all lanes are of one kind.
  *
  * @param kind kind of the first shards
  * @param partitions numbers of the first shards of the lanes that this process runs, such as the numbers of markets
  * @param lanes which shards may run in these lanes
- * @param spare partitions among them whose shards are dormant until the first command that uses them. Hosts stand by
- *     for each other if their other partitions are the same, so that a replica may stand by for a host that was
+ * @param spare those of {@code partitions} whose shards are dormant until the first command that uses them. Hosts stand
+ *     by for each other if their other partitions are the same, so that a replica may stand by for a host that was
  *     configured with fewer spare ones
  * @param shard makes a new shard, to which nothing has been applied; called at every start
  * @param shadow makes a new shard for the copy that builds a snapshot in the background; it reports no metrics
@@ -45,7 +46,10 @@ public record HostedRole(
         spare = List.copyOf(spare);
     }
 
-    /** A role without voided records and spare partitions, in which every shard has a lane of its own. */
+    /**
+     * Creates the role of a host whose shards have a lane each, without voided records, spare partitions and a
+     * description.
+     */
     public HostedRole(
             ShardKind kind,
             List<Integer> partitions,

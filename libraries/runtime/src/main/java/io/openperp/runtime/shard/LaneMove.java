@@ -6,7 +6,7 @@ import io.openperp.journal.ShardAddress;
 /**
  * A step of a shard's move between lanes, which the last record of the lane has made; for the lane's host.
  *
- * @param published position of the last event that the shard has published, in any lane
+ * @param published number and running hash of the last event that the shard has published, in any lane
  * @param eventsFrom offset in the shard's events partition; all its later events are stored at or after it. Set only
  *     for an arrival
  */

@@ -35,7 +35,7 @@ public final class PublishedEvents {
     /**
      * @param from offset at or after which all events published after the snapshot are stored
      * @param end end offset of the partition
-     * @param last position of the last event that follows without a gap
+     * @param last place, in the channel, of the last event that follows without a gap
      */
     PublishedEvents(long from, long end, ChannelReceiver.Position last) {
         this.from = from;
@@ -55,7 +55,7 @@ public final class PublishedEvents {
      * after it are left out.
      *
      * @param from offset to read from
-     * @param stored position of the last event before the snapshot
+     * @param stored place, in the channel, of the last event before the snapshot
      */
     public static PublishedEvents read(
             Consumer<byte[], byte[]> consumer,

@@ -40,7 +40,7 @@ public final class UnsentOutputs {
         }
     }
 
-    /** Removes everything, although it may not have been sent. */
+    /** Removes all outputs, although some may still be unsent. */
     public void drop() {
         if (!kept.isEmpty()) {
             droppedUpTo = kept.getLast().offset;
@@ -49,7 +49,7 @@ public final class UnsentOutputs {
         }
     }
 
-    /** Whether outputs were dropped that may not have been sent. */
+    /** Whether outputs were dropped that may still have been unsent. */
     public boolean isIncomplete() {
         return droppedUpTo != Lane.NOTHING_APPLIED;
     }

@@ -29,7 +29,7 @@ public final class SnapshotGeneration {
     private long manifestOffset = -1;
     private @Nullable String damage;
 
-    /** Position of a record in the topic. */
+    /** Place of a record in the topic. */
     record Location(int partition, long offset) {}
 
     /** A parsed key; {@code part} is -1 for the manifest. */
@@ -84,7 +84,7 @@ public final class SnapshotGeneration {
         return parts;
     }
 
-    /** Positions of the stored parts in the topic, by part number. */
+    /** Places of the stored parts in the topic, by part number. */
     Map<Integer, Location> locations() {
         return locations;
     }

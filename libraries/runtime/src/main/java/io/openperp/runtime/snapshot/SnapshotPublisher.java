@@ -67,7 +67,7 @@ public final class SnapshotPublisher implements AutoCloseable {
     record Stored(SnapshotManifest manifest, List<String> damaged) {}
 
     /**
-     * @param role name of the role, for the thread
+     * @param role name of the host's role, after which the thread is named
      * @param onProgress called on another thread when one of the returned futures completes
      */
     public SnapshotPublisher(SnapshotBuilder builder, KafkaConnection kafka, String role, Runnable onProgress) {

@@ -27,7 +27,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Reads topic {@code snapshots}: first an index of keys and positions, so that snapshots that are not needed take no
+ * Reads topic {@code snapshots}: first an index of keys and offsets, so that snapshots that are not needed take no
  * memory, then the parts of one snapshot.
  */
 public final class SnapshotReader implements AutoCloseable {

@@ -132,7 +132,7 @@ public final class Ownership {
     /**
      * Processes a claim. Among several claims that name the same previous claim, the first is valid. A host that has
      * read only the end of the topic cannot know this for the first claim it reads, nor for one that names a claim it
-     * has not read. It accepts such a claim until it learns of another one between the named claim and this one.
+     * has not read. It accepts such a claim until it learns of another claim between the named claim and this one.
      */
     private void onClaim(long offset, long appendMillis, OwnerBeat beat) {
         long named = beat.getClaim();

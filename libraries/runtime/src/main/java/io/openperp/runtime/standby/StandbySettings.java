@@ -7,7 +7,7 @@ import java.time.Duration;
  *
  * @param beat interval of heartbeats
  * @param patience time without a heartbeat of the owner after which a standby takes over; at least three beats
- * @param keptOutputs largest number of outputs of a role that a standby keeps until they are known to be acknowledged
+ * @param keptOutputs largest number of outputs that a standby host keeps until they are known to be acknowledged
  */
 public record StandbySettings(Duration beat, Duration patience, int keptOutputs) {
 

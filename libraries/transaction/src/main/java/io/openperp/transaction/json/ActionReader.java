@@ -60,8 +60,8 @@ final class ActionReader {
     /**
      * Reads an action. Throws {@code MalformedTransaction} for anything else.
      *
-     * @param refusal returns the message that refuses an action with a given tag at this place, null if that tag is
-     *     allowed
+     * @param refusal returns the message that refuses a kind of action at this place, null if it is allowed; the kind
+     *     is given by its tag, the key such as {@code l} under which JSON has the action
      */
     static Action read(Fields in, JsonToken token, Function<String, @Nullable String> refusal) {
         if (token != JsonToken.START_OBJECT) {

@@ -109,8 +109,8 @@ final class BasketReader {
     /**
      * Reads an array of actions inside an action.
      *
-     * @param refusal returns the message that refuses an action with a given tag at this place, null if that tag is
-     *     allowed
+     * @param refusal returns the message that refuses a kind of action at this place, null if it is allowed; the kind
+     *     is given by its tag, the key such as {@code l} under which JSON has the action
      */
     List<Action> nested(String name, Function<String, @Nullable String> refusal) {
         List<Action> actions = new ArrayList<>();

@@ -56,7 +56,7 @@ final class CanonicalBuffer {
     }
 
     /**
-     * Adds an action inside another one to the prefix of field names.
+     * Adds an action inside another action to the prefix of field names.
      *
      * @return the previous prefix, to be given to {@link #leave(String)} afterwards
      */

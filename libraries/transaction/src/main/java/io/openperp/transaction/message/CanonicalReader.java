@@ -198,8 +198,8 @@ final class CanonicalReader {
     }
 
     /**
-     * Reads an action inside another one, which may not hold actions of that kind itself, so that the depth of a
-     * message is bounded.
+     * Reads an action inside another action; the inner one must not itself hold actions of that kind, so that the depth
+     * of a message is bounded.
      */
     private Action nested(IntPredicate mayStand, String where) {
         require("an action", Integer.BYTES);

@@ -15,10 +15,10 @@ final class Arrangements {
     private Arrangements() {}
 
     /**
-     * All variants, the actions as given first.
+     * All variants of the actions; the first one is the actions as given.
      *
-     * @param permutedSettings largest number of leverage settings that are tried in every order, as in
-     *     {@link Tolerance}
+     * @param permutedSettings largest number of leverage settings of one action that are tried in every order; more are
+     *     tried as given and sorted by symbol only ({@link Tolerance})
      */
     static List<List<Action>> of(List<Action> actions, int permutedSettings) {
         List<List<Action>> all = new ArrayList<>(SettingsOrder.arrangements(actions, permutedSettings));

@@ -62,7 +62,7 @@ interface MeasuredBook {
             return supplier.get();
         }
 
-        /** Whether the resting orders of this book can be read; those of Parity cannot. */
+        /** Whether the resting orders of this book can be read; those of parity-match ({@link ParityBook}) cannot. */
         boolean showsResting() {
             return this != PARITY;
         }

@@ -24,8 +24,8 @@ final class Load implements AutoCloseable {
     }
 
     /**
-     * Appends messages at fixed rates, then waits until all trades and orders have been read, but not all tickers,
-     * because the server may skip those that a newer one replaces.
+     * Appends messages at fixed rates, then waits until the subscribers have received all trades and orders, but not
+     * all tickers, because the server may skip those that a newer one replaces.
      */
     Phase steady(Rates rates, Duration duration) throws InterruptedException {
         Phase phase = subscribers.begin();
@@ -50,7 +50,10 @@ final class Load implements AutoCloseable {
         return phase;
     }
 
-    /** Appends this many trades as fast as possible. Returns when all have been read. */
+    /**
+     * Appends this many trades to the topic of events as fast as possible. Returns when every subscriber of trades has
+     * received all of them.
+     */
     Phase burst(int trades) throws InterruptedException {
         Phase phase = subscribers.begin();
         for (int i = 0; i < trades; i++) {

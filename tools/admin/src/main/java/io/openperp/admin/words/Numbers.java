@@ -12,7 +12,7 @@ final class Numbers {
         return count + " " + (count == 1 ? one : others);
     }
 
-    /** Exact text of a number, without an exponent and superfluous zeros. */
+    /** Exact text of a number, without an exponent or superfluous zeros. */
     static String plain(BigDecimal number) {
         return number.signum() == 0 ? "0" : number.stripTrailingZeros().toPlainString();
     }

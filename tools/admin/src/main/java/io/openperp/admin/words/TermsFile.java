@@ -84,7 +84,7 @@ public final class TermsFile {
         return value.asString().strip();
     }
 
-    /** Lines of a dry run about a listing. */
+    /** The lines that a dry run prints about a new listing. */
     static List<String> changes(List<MarketInfo> markets, ListMarket listing) {
         if (markets.stream().anyMatch(market -> market.symbol().equals(listing.symbol()))) {
             throw AdminFailure.usage("there is a market " + listing.symbol() + " already, settled or not");

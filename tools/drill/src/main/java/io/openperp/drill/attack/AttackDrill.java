@@ -107,7 +107,7 @@ public final class AttackDrill implements AutoCloseable {
         return result;
     }
 
-    /** Stops the exchange in order. */
+    /** Shuts the exchange down normally. */
     @Override
     public void close() throws InterruptedException {
         progress.endOfPhases();
@@ -177,7 +177,7 @@ public final class AttackDrill implements AutoCloseable {
         /** Address of the streams: {@code ws://127.0.0.1:<port>/}. */
         String webSocket();
 
-        /** Stops the exchange in order, or kills it if that takes longer than a minute. */
+        /** Shuts the exchange down normally; kills it if that takes longer than a minute. */
         @Override
         void close() throws InterruptedException;
     }

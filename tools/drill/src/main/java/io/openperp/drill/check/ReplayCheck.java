@@ -49,8 +49,8 @@ public final class ReplayCheck {
     }
 
     /**
-     * Replays the logs and compares. To be called after the shard hosts have stopped in order, so that the final state
-     * of each shard is published.
+     * Replays the logs and compares. To be called after the shard hosts have shut down normally, so that the final
+     * state of each shard is published.
      */
     public ReplaySummary replay() throws InterruptedException {
         List<String> discrepancies = new ArrayList<>();

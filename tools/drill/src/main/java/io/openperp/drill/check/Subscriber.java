@@ -94,8 +94,8 @@ public final class Subscriber implements AutoCloseable {
     }
 
     /**
-     * Subscribes again to everything that has not begun yet: the exchange may have been too busy, or may not have known
-     * a new market.
+     * Subscribes again to everything that has not begun yet: the exchange may have been too busy, or has perhaps not
+     * known a new market.
      */
     void askAgain() {
         books.values().stream()

@@ -22,8 +22,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * A copy of all logs as operators take it (docs/run/backup.md, "Backup and restore"): made after every process has
- * stopped in order. The database is not copied.
+ * A copy of all logs as operators take it (docs/run/backup.md, "Backup and restore"): made after every process has shut
+ * down normally. The database is not copied.
  */
 public final class LogCopy {
 
@@ -40,10 +40,10 @@ public final class LogCopy {
     }
 
     /**
-     * Stops all processes in order, gateways first and brokers last, and copies the logs. Kills the database, which is
-     * not copied. Nothing starts again before {@link ProcessUnderTest#resumeRestarts}.
+     * Shuts all processes down normally, gateways first and brokers last, and copies the logs. Kills the database,
+     * which is not copied. Nothing starts again before {@link ProcessUnderTest#resumeRestarts}.
      *
-     * @throws DrillFailedException if a process does not stop in order
+     * @throws DrillFailedException if a process does not shut down normally
      */
     public static LogCopy taken(ExchangeUnderTest exchange, DrillOutput progress)
             throws IOException, InterruptedException {

@@ -127,7 +127,7 @@ public final class DrillAccount {
         return key;
     }
 
-    /** Whether the account is a sub-account of another one of the drill. */
+    /** Whether the account is a sub-account of another account of the drill. */
     public boolean isSubAccount() {
         return isSubAccount;
     }

@@ -23,7 +23,7 @@ import java.util.TreeMap;
  */
 final class NewerOrders {
 
-    /** One in this many transactions of an account is drawn here. */
+    /** One in this many transactions of an account is drawn by this class. */
     private static final int SHARE = 5;
 
     private static final int MOST_BUILDERS = 8;
@@ -42,7 +42,7 @@ final class NewerOrders {
     private final Random random;
     private final PayingHolders holders;
     /**
-     * Approved fees by builder, in basis points, as the account knows them; the exchange may not have got every
+     * Approved fees by builder, in basis points, as the account knows them; the exchange has perhaps not got every
      * approval.
      */
     private final Map<String, Integer> approved = new TreeMap<>();
@@ -55,7 +55,8 @@ final class NewerOrders {
     }
 
     /**
-     * Draws the actions of the next transaction; empty if it is not to be drawn here.
+     * Draws the actions of the next transaction of the account; empty for four of five, which the caller draws from
+     * what the published client can sign.
      *
      * @param others accounts of the exchange, which serve as builders
      */
@@ -99,7 +100,7 @@ final class NewerOrders {
         return random.nextBoolean() ? TimeInForce.ALO_SLIDE : TimeInForce.ALO_JOIN;
     }
 
-    /** Draws a stop or take profit for a long or a short; the account may not have this position. */
+    /** Draws a stop or take profit for a long or a short; the account does not always have this position. */
     private StopOrder stop() {
         TradedMarket market = anyMarket();
         Side side = side();

@@ -35,7 +35,7 @@ final class PolicyChanges {
     }
 
     /**
-     * Draws a policy change for the next transaction; empty if it is to be something else.
+     * Draws a policy change for the next transaction; empty if the transaction is to have other actions.
      *
      * @param others accounts that may become signers
      * @param multisigs all multisig accounts

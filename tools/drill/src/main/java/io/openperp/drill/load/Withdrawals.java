@@ -29,7 +29,10 @@ final class Withdrawals {
         random = new Random(seed);
     }
 
-    /** Draws a request or a cancel for the next transaction; empty if it is to be something else. */
+    /**
+     * Draws a request or a cancel of a withdrawal for the next transaction; empty if the transaction is to have other
+     * actions.
+     */
     Optional<Action> next() {
         if (regretIn > 0 && --regretIn == 0) {
             return lastId().map(Actions::cancelWithdrawal);

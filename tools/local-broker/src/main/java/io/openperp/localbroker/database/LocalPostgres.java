@@ -174,7 +174,7 @@ public final class LocalPostgres implements AutoCloseable {
         }
     }
 
-    /** Stops the server in order and waits for its end. Does nothing if it is stopped already. */
+    /** Shuts the server down normally, not by a kill, and waits for its end. Does nothing if it is stopped already. */
     @Override
     public synchronized void close() {
         if (closed) {

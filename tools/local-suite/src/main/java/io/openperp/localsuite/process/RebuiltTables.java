@@ -17,7 +17,7 @@ import java.util.List;
 
 /**
  * The services that fill tables, started a second time beside those of an exchange, on an empty database, which they
- * fill from the logs. They are always of this build, even if the exchange runs another one.
+ * fill from the logs. They are always of this build, even if the exchange runs another build.
  */
 final class RebuiltTables implements AutoCloseable {
 

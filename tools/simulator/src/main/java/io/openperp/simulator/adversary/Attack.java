@@ -123,7 +123,10 @@ public final class Attack {
                 afterJump);
     }
 
-    /** Lets seconds pass before the attack, in which the naive mark is computed along. */
+    /**
+     * Lets seconds pass before the attack, in which {@link NaiveMark}, a second computation of the mark, follows the
+     * market.
+     */
     private void wait(int seconds) {
         for (int i = 0; i < seconds; i++) {
             second(Long.MAX_VALUE);

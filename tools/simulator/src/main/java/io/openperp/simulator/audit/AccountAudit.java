@@ -16,8 +16,8 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * Audits the account shard: recomputes the effects of its commands with naive models and compares them with the events
- * that it has published.
+ * Audits the account shard: recomputes the effects of its commands with naive models ({@link Law}) and compares them
+ * with the events that it has published.
  */
 final class AccountAudit {
 

@@ -395,7 +395,7 @@ public final class Auditor implements World.Observer {
     }
 
     /**
-     * Audit of the market with this number, which must be listed: a market that is not listed may not send anything.
+     * Audit of the market with this number, which must be listed: a market that is not listed must not send anything.
      */
     MarketAudit market(int number) {
         MarketAudit market = markets.get(number);

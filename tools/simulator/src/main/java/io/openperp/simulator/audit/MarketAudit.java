@@ -24,15 +24,18 @@ import java.util.TreeSet;
 import java.util.function.Supplier;
 
 /**
- * Audits one market: executes every command again on a naive model as soon as the events of the command, or of a later
- * one, are known, and compares the results.
+ * Audits one market: executes every command again on a naive model ({@link Law}) as soon as the events of the command,
+ * or of a later one, are known, and compares the results.
  */
 final class MarketAudit {
 
     private static final long HOUR = 3600;
     private static final long SAMPLE_SECONDS = 5;
 
-    /** Largest difference, in seconds, between a tick and the time of its record with which the tick still counts. */
+    /**
+     * Largest difference, in seconds, between a tick and the time of its record; a tick that differs more is not taken
+     * as the first of a market.
+     */
     private static final long LARGEST_TICK_STEP = 60;
 
     private final int market;

@@ -47,8 +47,8 @@ final class NaiveState {
     }
 
     /**
-     * Applies the events of a command that may not change terms or state; returns whether both are as before. Only the
-     * second since which the state holds may differ.
+     * Applies the events of a command that must not change terms or state. Returns whether the state, tick, lot, fees,
+     * base rate and pending terms are as before; the time since which the market is in its state may differ.
      */
     boolean isUnchangedBy(List<MarketEvent> events) {
         MarketListing before = listing;

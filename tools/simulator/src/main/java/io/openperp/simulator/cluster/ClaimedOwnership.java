@@ -20,7 +20,7 @@ final class ClaimedOwnership {
 
     private static final StandbySettings USUAL = StandbySettings.USUAL;
 
-    /** Number of last heartbeats that a host reads when it starts; it may not see the whole history. */
+    /** Number of last heartbeats that a host reads when it starts; older ones it may not see. */
     private static final long TAIL = 30;
 
     private final ByteString host;

@@ -42,7 +42,8 @@ public final class ExchangeSettings {
     public static final long FAUCET_MAXIMUM = Decimals.parse("1000000");
 
     /**
-     * Notice in seconds for changes that make margin stricter or raise fees, short enough to pass within a history.
+     * Notice in seconds for changes that make margin stricter or raise fees or funding, short enough to pass within a
+     * simulated run.
      */
     public static final long TERMS_NOTICE_SECONDS = 3;
 

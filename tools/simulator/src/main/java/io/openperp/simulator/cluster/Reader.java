@@ -6,8 +6,8 @@ import io.openperp.simulator.run.Chance;
 import java.util.List;
 
 /**
- * A reader of one partition of events that stores what it read together with its position, as the projections do. After
- * a crash it continues from what was stored last.
+ * A reader of one partition of events that stores what it read together with the offset, as the projections do. After a
+ * crash it continues from what was stored last.
  */
 public final class Reader {
 

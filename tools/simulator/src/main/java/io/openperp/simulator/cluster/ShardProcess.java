@@ -154,7 +154,7 @@ public final class ShardProcess {
         }
     }
 
-    /** Shuts the process down in order: an owner first waits until all outputs are acknowledged. */
+    /** Shuts the process down normally, not by a kill: an owner first waits until all outputs are acknowledged. */
     public void leave(Chance chance) {
         if (beginTurn(chance) && ownership != null && sends) {
             producer.flush(chance);

@@ -2,7 +2,11 @@ package io.openperp.simulator.run;
 
 import java.util.function.Supplier;
 
-/** The laws of the exchange that the auditor of a simulation checks. */
+/**
+ * The laws of the exchange that the auditor of a simulation checks. "Naive" is the auditor's own second implementation
+ * of a part of the exchange, written in the simplest way, with which it compares what the exchange does: a naive
+ * admission, book or ledger.
+ */
 public enum Law {
     /** No shard, gateway or reader stops with an error. Checked at every step. */
     NO_UNEXPECTED_STOP,
@@ -11,11 +15,11 @@ public enum Law {
      */
     ONE_HISTORY,
     /**
-     * A reader stops at a record that contradicts an earlier one with the same number. Checked after such a record was
-     * forged.
+     * A reader stops at a record that contradicts an earlier record with the same number. Checked after such a record
+     * was forged.
      */
     DIVERGENCE_STOPS,
-    /** A transaction in the log is answered once, as a naive admission would answer it. Checked at every answer. */
+    /** A transaction in the log is answered once, as the naive admission answers it. Checked at every answer. */
     ANSWERED_ONCE,
     /** The outcome that a client receives equals the outcome in the log. Checked at every answer. */
     ANSWER_MATCHES_LOG,
@@ -24,15 +28,15 @@ public enum Law {
     /** No nonce is executed twice, and every signer is authorized. Checked at every answer. */
     NONCE_ONCE,
     /**
-     * Trades, levels and open interest of a market equal those of a naive book. Checked at every record of
+     * Trades, levels and open interest of a market equal those of the naive book. Checked at every record of
      * market-events.
      */
     NAIVE_BOOK,
-    /** A market answers a transaction as a naive book would. Checked at every settlement record. */
+    /** A market answers a transaction as the naive book does. Checked at every settlement record. */
     NAIVE_ANSWER,
     /**
-     * Balances, positions, profit and fees are those that follow from the fills. Checked at every record of
-     * account-events.
+     * Balances, positions, profit and fees are those that the naive ledger computes from the fills. Checked at every
+     * record of account-events.
      */
     NAIVE_LEDGER,
     /**

@@ -145,7 +145,10 @@ final class ListingMarkets {
         return IntendedAction.signedOnly(new ListMarket(symbol, terms, state), expectation);
     }
 
-    /** Draws the symbol to list; sometimes the one for which no number is left. */
+    /**
+     * Draws the symbol to list: usually one of as many as there are spare markets, sometimes one more. Once all others
+     * are listed, no number is left for the next symbol, and its listing must be refused.
+     */
     private String symbol(Chance chance) {
         int index = chance.oneIn(8) ? spare : chance.below(spare);
         String symbol = SYMBOLS.get(index);

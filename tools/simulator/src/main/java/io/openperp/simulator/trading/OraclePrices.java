@@ -58,7 +58,7 @@ final class OraclePrices {
         return new IntendedAction(publication(market).action(), Expectation.PRICES_OF_NEW);
     }
 
-    /** Publishes the present price of a market. A market that is to be listed may not exist yet. */
+    /** Publishes the present price of a market. A market that is to be listed perhaps does not exist yet. */
     IntendedAction publication(int market) {
         return new IntendedAction(
                 Actions.price(listings.get(market).getSymbol(), lastTimestamp++, of(market)),

@@ -48,7 +48,7 @@ public final class Redrawn {
         height = 0;
     }
 
-    /** Shows the cursor again. Later calls of {@link #show} do nothing. */
+    /** Shows the cursor again. Later calls of {@link #show}, by any thread, do nothing. */
     public synchronized void end() {
         hasEnded = true;
         out.print(SHOW_CURSOR);

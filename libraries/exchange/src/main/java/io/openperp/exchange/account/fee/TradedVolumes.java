@@ -24,7 +24,7 @@ public final class TradedVolumes {
         return days.merge(day, notional, Fixed::addSaturated);
     }
 
-    /** The owner's volume in the window that ends with this day, in quote units; clamped to the largest number. */
+    /** The owner's volume in the window that ends with this day, in quote units; at most the largest long. */
     long of(Bytes32 owner, long day) {
         long sum = 0;
         for (long volume : byOwner.getOrDefault(owner, new TreeMap<>())

@@ -94,7 +94,10 @@ public final class Headroom {
         positions = 0;
     }
 
-    /** Adds a holding to the sums; false if it is too large. */
+    /**
+     * Adds a holding to the sums. Returns false, so that the account has no headroom, if the notional of the holding is
+     * too large or its margin grows too steeply with the notional.
+     */
     private boolean add(Account account, Holding holding) {
         MarketConditions market = holding.market.conditions();
         long position = Math.abs(holding.size());

@@ -24,20 +24,20 @@ import java.util.TreeMap;
  *
  * <p>An account with a position or order has an interval of marks in each of its markets. While all marks stay within
  * its intervals, no combination of them can bring the account below a requirement (decision 0010). The index is derived
- * from accounts and listings and is no part of a snapshot; which healthy accounts are due depends on history and must
- * not affect any output.
+ * from accounts and listings and is no part of a snapshot; which healthy accounts are due depends on earlier marks and
+ * must not affect any output.
  */
 public final class LiquidationIndex {
 
     /** Least headroom, a ten-thousandth: an account with less is evaluated in every pass. */
     static final long LEAST_HEADROOM = Fixed.ONE / 10_000;
 
-    /** The parameters for which the intervals of a market are valid. */
+    /** The parameters for which the mark intervals of the accounts in a market are valid. */
     private record Terms(MarketParameters parameters, ExchangeParameters exchange) {}
 
     private record Path(RiskSurface buy, RiskSurface sell) {}
 
-    /** The intervals of one market, and the terms and surfaces for which they are valid. */
+    /** The mark intervals of the accounts in one market, and the terms and surfaces for which they are valid. */
     private static final class Market {
         final MarkIntervals intervals = new MarkIntervals();
         Terms terms;

@@ -35,7 +35,7 @@ public record BasisMargin(long equity, long required) {
     }
 
     /**
-     * Whether equity covers maintenance at the liquidation price bases, so that the account may not be liquidated
+     * Whether equity covers maintenance at the liquidation price bases, so that the account must not be liquidated
      * whatever the marks are.
      */
     public static boolean protects(Account account, Listings listings) {

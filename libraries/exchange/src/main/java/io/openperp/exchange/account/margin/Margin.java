@@ -77,7 +77,7 @@ public final class Margin {
 
     /**
      * Sums the requirements of all markets except {@code one}. Subtracting it from the total would be wrong if the
-     * total is clamped.
+     * total is beyond 64 bits and so the largest number.
      */
     private static Requirement requirementBeside(Account account, @Nullable Holding one) {
         long used = 0;
@@ -226,8 +226,11 @@ public final class Margin {
     }
 
     /**
-     * The farthest limit price of a reduce-only order, which closes the position, or what open orders of the other side
-     * may have made of it when the order arrives (ORD-074).
+     * The farthest from the mark, within the band, that the price of an order may be which only closes a position:
+     * where the account can still pay what the fill loses (ORD-074); if it can nowhere, the tick next to the mark. Used
+     * for reduce-only orders, for the closing part of a market order of an isolated account, and for an order that
+     * becomes larger. The position is the one that open orders of the other side may have made by the time the order
+     * arrives.
      *
      * @param size size of the order, at most what it can close
      * @param band largest distance from the mark, as a fraction

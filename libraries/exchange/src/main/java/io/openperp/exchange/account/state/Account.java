@@ -38,8 +38,8 @@ public final class Account {
     long deposits;
 
     /**
-     * Realized profit since the beginning. This, fees and funding are only displayed, so they are clamped instead of
-     * failing.
+     * Realized profit since the beginning. This, fees and funding are only displayed, so they end at the largest or
+     * lowest long instead of failing.
      */
     long realizedPnl;
 
@@ -119,7 +119,7 @@ public final class Account {
         return withdrawn;
     }
 
-    /** Exact balance, clamped to 64 bits. */
+    /** The balance; the largest or lowest long if it does not fit. */
     public long balance() {
         return money.value();
     }
@@ -149,7 +149,7 @@ public final class Account {
         return lastFaucetNanos;
     }
 
-    /** Whether a sum of the statement has been clamped to 64 bits; the balance itself never is. */
+    /** Whether a sum of the statement is the largest or lowest long, so perhaps wrong; the balance never is. */
     boolean isStatementSaturated() {
         return isBound(realizedPnl) || isBound(fees) || isBound(funding);
     }

@@ -84,7 +84,10 @@ public final class ListedMarket {
         return inputs;
     }
 
-    /** Replaces the parameters as the market itself does: prices stay, and no rate jumps. */
+    /**
+     * Replaces terms and state, as the market shard does. Prices stay. If terms in force change, maintenance rates move
+     * from their present values to the new ones at the usual pace.
+     */
     void relist(MarketListing newListing) {
         if (differsInStateOrPendingOnly(newListing)) {
             listing = newListing;

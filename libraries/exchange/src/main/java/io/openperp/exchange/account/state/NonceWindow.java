@@ -34,7 +34,10 @@ final class NonceWindow {
         this.floor = lowest;
     }
 
-    /** An empty window with the lower limit of another one: it refuses every nonce that the other has forgotten. */
+    /**
+     * An empty window with the lower limit of {@code other}: it refuses every nonce that the other window has
+     * forgotten.
+     */
     static NonceWindow above(NonceWindow other) {
         NonceWindow window = new NonceWindow(other.lowest);
         window.floor = other.floor;

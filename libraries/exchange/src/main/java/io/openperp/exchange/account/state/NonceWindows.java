@@ -26,7 +26,10 @@ final class NonceWindows {
 
     NonceWindows() {}
 
-    /** Creates empty windows with the lower limits of others. */
+    /**
+     * Creates empty windows with the lower limits of the windows of {@code others}: they refuse every nonce that those
+     * have forgotten.
+     */
     NonceWindows(NonceWindows others) {
         for (int i = 0; i < windows.length; i++) {
             NonceWindow other = others.windows[i];

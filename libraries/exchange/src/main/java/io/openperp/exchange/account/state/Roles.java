@@ -24,7 +24,7 @@ public final class Roles {
     private static final long NANOS_PER_SECOND = 1_000_000_000L;
 
     /**
-     * The last entry in the log about a role of a key.
+     * What an administrator has last signed about a role of a key, as an entry in the log.
      *
      * @param expiresSecond second since 1970 from which the key no longer has the role; 0 if it does not expire
      * @param revoked whether the role was taken from the key
@@ -80,17 +80,17 @@ public final class Roles {
         return held;
     }
 
-    /** Records an entry of the log; false if the last entry was equal. */
+    /** Keeps what an administrator has signed about a role of a key; false if the last entry about them was equal. */
     public boolean keep(Held held, Said said) {
         return !said.equals(log.put(held, said));
     }
 
-    /** The last entries of the log, by role and key. */
+    /** What has last been signed about each role of each key. */
     public Map<Held, Said> said() {
         return Collections.unmodifiableMap(log);
     }
 
-    /** Returns why an entry may not be recorded, or an empty text if it may. */
+    /** Returns why an administrator may not give or revoke this role of this key, or an empty text if it is allowed. */
     public String refusal(Held held, Said wanted) {
         if (wanted.revoked && !log.containsKey(held) && !settings.contains(held)) {
             return held.key + " does not have the role " + name(held.role);

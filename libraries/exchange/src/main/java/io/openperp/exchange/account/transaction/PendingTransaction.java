@@ -207,7 +207,7 @@ public final class PendingTransaction {
         };
     }
 
-    /** Records that a cancel-all has found nothing in this market; it may still find something in another one. */
+    /** Records that a cancel-all has found nothing in this market; it may still find something in another market. */
     void foundNothing(int action, ListedMarket market) {
         emptyMarkets = emptyMarkets.isEmpty() ? new TreeMap<>() : emptyMarkets;
         emptyMarkets.computeIfAbsent(action, number -> new TreeSet<>()).add(market.symbol());

@@ -281,7 +281,7 @@ public final class Withdrawals {
         return (paused ? "paused" : "going on") + why;
     }
 
-    /** Pending amount of each account that has any, in units of 1e-8; clamped to the largest number. */
+    /** Pending amount of each account that has any, in units of 1e-8; at most the largest long. */
     public SortedMap<Bytes32, Long> pendingByAccount() {
         TreeMap<Bytes32, Long> sums = new TreeMap<>();
         pending.values()

@@ -21,7 +21,7 @@ final class IncomingOrder {
     final Side side;
     final long placedAtNanos;
     final CloseReason closeReason;
-    /** Size to trade: the requested size, for a reduce-only order trimmed to the position. */
+    /** Size to match: the requested size, of a reduce-only order only the part that the position allows. */
     long size;
 
     /** Whether the cap of the open interest ended its matching. */

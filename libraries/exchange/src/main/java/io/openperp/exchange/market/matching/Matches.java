@@ -296,7 +296,7 @@ public final class Matches {
         }
     }
 
-    /** Open interest: the sum of all long positions, clamped to 64 bits. */
+    /** Open interest: the sum of all long positions; at most the largest long. */
     public long openInterest() {
         return openInterest.value();
     }

@@ -17,7 +17,9 @@ public final class BookPrices {
         return level == OrderBook.NONE ? Median.ABSENT : terms.price(depth.priceTicks(level));
     }
 
-    /** Total size of the best {@code levels} levels of a side, in base units; clamped to the largest number. */
+    /**
+     * Total size of the best {@code levels} levels of a side, in units of 1e-8 of the base; at most the largest long.
+     */
     public static long depth(MarketTerms terms, OrderBook book, Side side, int levels) {
         Depth depth = book.depth();
         long lots = 0;

@@ -88,7 +88,7 @@ public record MarketTerms(MarketListing listing, MarketParameters market, Exchan
         return Math.multiplyExact(lots, market.lotSize());
     }
 
-    /** Size of a whole level in base units, for display; clamped to the largest number. */
+    /** Size of a whole level in units of 1e-8 of the base, for display; at most the largest long. */
     public long totalSize(long lots) {
         return lots > Long.MAX_VALUE / market.lotSize() ? Long.MAX_VALUE : lots * market.lotSize();
     }

@@ -9,8 +9,8 @@ import io.openperp.risk.market.MarketParameters;
 import java.util.List;
 
 /**
- * Decides which changes of terms the role {@code risk} may make: caps, bands and margin, each only to a stricter value
- * (TRM-007).
+ * Decides which changes of terms the role {@code risk} may make: caps, the bands of the mark and of liquidation prices
+ * around the oracle, and margin, each only to a stricter value (TRM-007).
  */
 final class StricterTerms {
 

@@ -20,8 +20,8 @@ import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Model of all lanes of an exchange in which lanes have several shards: which commands are applied in them, and where
- * each market is.
+ * Independent model of all lanes of an exchange in which lanes have several shards: which commands are applied in them,
+ * and where each market is.
  */
 public final class NaiveLanes {
 
@@ -52,7 +52,10 @@ public final class NaiveLanes {
         plans.forEach(plan -> lanes.put(plan.first(), new NaiveLane(plan, shards)));
     }
 
-    /** Remembers a valid record of a lane until a host applies it, and checks a release of a market. */
+    /**
+     * Remembers a valid record of a lane until a host applies it. If the record releases a market from the lane, checks
+     * that all events of the market up to its stop are stored.
+     */
     public void told(ShardAddress lane, LogEntry entry, Accepted accepted) {
         LogRecord record = entry.record();
         if (record.getOwner().hasRelease()

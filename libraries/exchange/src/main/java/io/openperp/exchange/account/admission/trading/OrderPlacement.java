@@ -295,8 +295,8 @@ public final class OrderPlacement {
     }
 
     /**
-     * The size that margin and caps are computed with: for a reduce-only order at most the position that it may find in
-     * its market (ORD-034).
+     * The size that margin and caps are computed with: for a reduce-only order at most the position that it can close
+     * in its market, with open orders of the other side counted as filled (ORD-034).
      */
     private static long countedSize(Holding holding, PlaceOrder order, Side side) {
         return order.getReduceOnly() ? Math.min(order.getSize(), holding.closable(side)) : order.getSize();
