@@ -51,10 +51,7 @@ public final class AccountQueries {
         this.requests = requests;
     }
 
-    /**
-     * Margin, positions, open orders, leverages and agents of an account. For a key that was never funded these are
-     * zero or empty, and {@code known} is false.
-     */
+    /** Margin, positions, open orders, leverages, agents; zero, empty and not {@code known} for a key that was never funded. */
     public FullAccount fullAccount(Bytes32 account) {
         return ask(AccountQueryType.FULL_ACCOUNT, account, new TypeReference<List<AccountAnswer.WholeAccount>>() {})
                 .get(0)
@@ -132,10 +129,7 @@ public final class AccountQueries {
                 .or(() -> finished(account, id));
     }
 
-    /**
-     * Looks the order up in the order history. Queried both before and after the open orders, because the order may end
-     * in between.
-     */
+    /** Looks the order up in the order history. Queried both before and after the open orders, because the order may end in between. */
     private Optional<OrderState> finished(Bytes32 account, String id) {
         return orderHistory(account).stream()
                 .filter(order -> order.orderId().equals(id))
@@ -236,10 +230,7 @@ public final class AccountQueries {
         return feeTiersOf("{\"type\":\"feeTier\",\"user\":\"" + account + "\",\"bySymbol\":true}");
     }
 
-    /**
-     * Fee rates of the account's next order in this market. Throws {@link RequestFailed} with status 400 if there is no
-     * such market.
-     */
+    /** Fee rates of the account's next order in this market. Throws {@link RequestFailed} with status 400 if there is no such market. */
     public ScopedFeeTier feeTier(Bytes32 account, String symbol) {
         String market = ApiJson.mapper().writeValueAsString(symbol);
         return feeTiersOf("{\"type\":\"feeTier\",\"user\":\"" + account + "\",\"symbol\":" + market + "}")
@@ -252,11 +243,7 @@ public final class AccountQueries {
                 AccountAnswer.Tier::feeTier);
     }
 
-    /**
-     * A page of the withdrawals of the account, newest first.
-     *
-     * @param range limit and cursor; all other values must be null
-     */
+    /** A page of the withdrawals of the account, the newest first. @param range only its limit and cursor may be set */
     public HistoryPage<Withdrawal> withdrawals(Bytes32 account, HistoryRange range) {
         return page(
                 AccountQueryType.WITHDRAWALS,
@@ -297,9 +284,8 @@ public final class AccountQueries {
     }
 
     /**
-     * The exchange's liabilities to its accounts: the sums, and the root of the tree that proves them. Throws
-     * {@link RequestFailed} with status 404 before the first tree, and if there is no tree of that second. An addition
-     * to the published contract.
+     * The exchange's liabilities to its accounts: the sums, and the root of the tree that proves them. Throws {@link RequestFailed} with
+     * status 404 before the first tree, and if there is no tree of that second. An addition to the published contract.
      *
      * @param second time of the tree, in seconds since 1970; 0 for the newest tree
      */
@@ -324,9 +310,7 @@ public final class AccountQueries {
                 .findFirst();
     }
 
-    /**
-     * Fee policies that administrators have set; they may be a moment behind. An addition to the published contract.
-     */
+    /** Fee policies that administrators have set; they may be a moment behind. An addition to the published contract. */
     public FeePolicies feePolicies() {
         return HttpRequests.read(requests.get("/feePolicies"), new TypeReference<FeePolicies>() {});
     }

@@ -55,10 +55,7 @@ public final class Actions {
         return limit(side, symbol, size, price, TimeInForce.GTC, false);
     }
 
-    /**
-     * A limit order, good till cancelled. Numbers may have at most eight decimal places; {@link MarketInfo} has methods
-     * to round them.
-     */
+    /** A limit order, good till cancelled. Numbers may have at most eight decimal places; {@link MarketInfo} has methods to round them. */
     public static LimitOrder limit(Side side, String symbol, BigDecimal size, BigDecimal price) {
         return limit(side, symbol, size, price, TimeInForce.GTC, false);
     }
@@ -68,11 +65,7 @@ public final class Actions {
         return limit(side, symbol, size.toPlainString(), price.toPlainString(), timeInForce, reduceOnly);
     }
 
-    /**
-     * A limit order.
-     *
-     * @param reduceOnly whether the order may only reduce a position
-     */
+    /** @param reduceOnly whether the order may only reduce a position */
     public static LimitOrder limit(
             Side side, String symbol, String size, String price, TimeInForce timeInForce, boolean reduceOnly) {
         return new LimitOrder(
@@ -91,21 +84,16 @@ public final class Actions {
         return new MarketOrder(symbol, side, Quantity.of(size), reduceOnly, Routing.CROSS);
     }
 
-    /**
-     * A market order with a limit of its own on the price.
-     *
-     * @param slippage maximum distance from the mark, in basis points; what cannot be filled within it is cancelled
-     */
+    /** @param slippage maximum distance from the mark, in basis points; the rest is cancelled */
     public static MarketOrder market(Side side, String symbol, String size, boolean reduceOnly, String slippage) {
         return new MarketOrder(symbol, side, Quantity.of(size), reduceOnly, Routing.CROSS, null, Quantity.of(slippage));
     }
 
     /**
-     * A stop: closes a part of a position at a loss, a long when the mark is at the trigger or below, a short when the
-     * mark is at the trigger or above.
+     * Closes a part of a position at a loss: a long when the mark is at the trigger or below, a short when it is at it or above.
      *
      * @param side side of the closing order: SELL for a long
-     * @param limit limit price of the closing order; null for a market order within the market's slippage
+     * @param limit limit price of the closing order; null: a market order within the market's slippage
      */
     public static StopOrder stop(Side side, String symbol, String size, String trigger, @Nullable String limit) {
         return stop(StopOrder.Kind.STOP, side.isBuy(), symbol, size, trigger, limit);
@@ -133,12 +121,7 @@ public final class Actions {
                 null);
     }
 
-    /**
-     * A stop and a take profit of one position; the first to trigger cancels the other. Both become market orders.
-     *
-     * @param low lower trigger price
-     * @param high upper trigger price
-     */
+    /** A stop and a take profit of one position, of which the first to trigger ends the other. Both become market orders. */
     public static RangeOrder range(Side side, String symbol, String size, String low, String high) {
         return new RangeOrder(
                 symbol,
@@ -154,10 +137,7 @@ public final class Actions {
                 null);
     }
 
-    /**
-     * A copy of a stop or take profit with a slippage: how far from the mark its market order may go, in basis points,
-     * 0 to 10000.
-     */
+    /** A copy of a stop or take profit with a slippage: how far from the mark its market order may go, in basis points, 0 to 10000. */
     public static StopOrder bounded(StopOrder order, String slippage) {
         return order.bounded(Quantity.of(slippage));
     }
@@ -173,20 +153,16 @@ public final class Actions {
     }
 
     /**
-     * A copy of a range that becomes a limit order at each of its triggers.
-     *
-     * @param atLow limit price of the order at the lower trigger; null for a market order
-     * @param atHigh limit price of the order at the upper trigger; null for a market order
+     * A copy of a range that becomes a limit order: at {@code atLow} by its lower trigger, at {@code atHigh} by its
+     * upper one; null: a market order by that trigger.
      */
     public static RangeOrder limited(RangeOrder order, @Nullable String atLow, @Nullable String atHigh) {
         return order.limited(atLow == null ? null : Quantity.of(atLow), atHigh == null ? null : Quantity.of(atHigh));
     }
 
     /**
-     * A copy of a range with a slippage, in basis points from the mark, for each of its triggers.
-     *
-     * @param stopSlippage slippage of the order that closes at a loss; null: as far as the market allows
-     * @param profitSlippage slippage of the order that closes at a profit; null: as far as the market allows
+     * A copy of a range whose orders go no further from the mark than this many basis points, at its loss and at its
+     * profit; null: as far as the market allows.
      */
     public static RangeOrder bounded(RangeOrder order, @Nullable String stopSlippage, @Nullable String profitSlippage) {
         return order.bounded(
@@ -218,23 +194,17 @@ public final class Actions {
     }
 
     /**
-     * Places an order, and carries out the actions once, when it is first filled. Exits among them (stops, take profits
-     * and reduce-only orders that close what it opened) grow with its further fills. If it ends without a fill, the
-     * actions are discarded.
+     * Places an order, and carries out the actions once, when it is first filled. Exits among them (stops, take profits and reduce-only
+     * orders that close what it opened) grow with its further fills. If it ends without a fill, the actions are discarded.
      *
-     * @param parent a limit, market or conditional order; its order ID is the one that it would have without the
-     *     actions
+     * @param parent a limit, market or conditional order; its order ID is the one that it would have without the actions
      * @param actions 1 to 10 orders, conditional orders, baskets, modifies and cancels
      */
     public static OnFill onFill(OrderAction parent, Action... actions) {
         return new OnFill(parent, List.of(actions));
     }
 
-    /**
-     * Changes the size of an open order.
-     *
-     * @param size the order's new total size, including what has been filled
-     */
+    /** @param size the order's new total size, fills included */
     public static ModifyOrder modify(String symbol, Bytes32 orderId, String size) {
         return new ModifyOrder(orderId, symbol, Quantity.of(size));
     }
@@ -247,30 +217,20 @@ public final class Actions {
         return new CancelOrder(symbol, orderId);
     }
 
-    /**
-     * Cancels an open order.
-     *
-     * @param orderId order ID in base58, as queries and answers print it; throws {@link IllegalArgumentException} for
-     *     any other text
-     */
+    /** @param orderId order ID as queries and answers print it; {@link IllegalArgumentException} if it is none */
     public static CancelOrder cancel(String symbol, String orderId) {
         return cancel(symbol, Bytes32.parse(orderId));
     }
 
-    /**
-     * Cancels all open orders in some markets.
-     *
-     * @param symbols markets whose orders are cancelled; all markets if none is given
-     */
+    /** @param symbols markets whose orders are cancelled; none: all markets */
     public static CancelAll cancelAll(String... symbols) {
         return new CancelAll(List.of(symbols));
     }
 
     /**
-     * Cancels all open orders of the account except conditional orders after this time, unless it is sent again before:
-     * a dead man's switch.
+     * Cancels all open orders of the account after this time, unless it is sent again before: a dead man's switch.
      *
-     * @param after time until then, 5 seconds to a day, in whole seconds; zero switches it off
+     * @param after 5 seconds to a day, in whole seconds; zero switches it off
      */
     public static ScheduleCancel scheduleCancel(Duration after) {
         return new ScheduleCancel(after.toSeconds());
@@ -278,10 +238,8 @@ public final class Actions {
 
     /**
      * Sets whether stops, take profits, ranges and trailing stops of the account that become market orders stay until
-     * filled: the part that cannot be filled within its slippage tries again at each mark instead of being cancelled.
-     * Isolated accounts follow their owner. An addition to the published contract.
-     *
-     * @param on whether they stay until filled from now on
+     * filled: the part that finds nothing within its slippage tries again at each mark, instead of ending. Isolated
+     * accounts follow their owner. An addition to the published contract.
      */
     public static StayUntilFilled stayUntilFilled(boolean on) {
         return new StayUntilFilled(on);
@@ -307,11 +265,7 @@ public final class Actions {
         return withdraw(amount, destination, "");
     }
 
-    /**
-     * Same as {@link #withdraw(String, String)}, with a name.
-     *
-     * @param ref the owner's own name for the withdrawal, at most 64 bytes of UTF-8
-     */
+    /** @param ref the owner's own name for the withdrawal, at most 64 bytes */
     public static Withdraw withdraw(String amount, String destination, String ref) {
         String flaw = Destination.flaw(destination);
         if (flaw != null) {
@@ -383,10 +337,7 @@ public final class Actions {
         return new Transfer(Transfer.Kind.EXTERNAL, from, to, null, Quantity.of(amount));
     }
 
-    /**
-     * A copy of the order for the isolated account of its market. The margin that the order needs moves there together
-     * with it.
-     */
+    /** A copy of the order for the isolated account of its market. The margin that the order needs moves there together with it. */
     public static LimitOrder isolated(LimitOrder order) {
         return order.routed(Routing.ISOLATED);
     }
@@ -440,11 +391,7 @@ public final class Actions {
         return leverage(Map.of(symbol, leverage));
     }
 
-    /**
-     * Sets the leverage of the account in some markets.
-     *
-     * @param leverages leverage of each market, by symbol
-     */
+    /** @param leverages leverage of each market, by symbol */
     public static UpdateUserSettings leverage(Map<String, String> leverages) {
         return new UpdateUserSettings(leverages.entrySet().stream()
                 .map(entry -> new LeverageSetting(entry.getKey(), Quantity.of(entry.getValue())))

@@ -37,9 +37,7 @@ public final class OrderBook {
     /** Whether the listener has ended the matching of the order being placed. */
     private boolean ended;
 
-    /**
-     * Creates an empty book. {@code tableSecret}: seed of the tables whose keys clients choose, best a secret number.
-     */
+    /** Creates an empty book. {@code tableSecret}: seed of the tables whose keys clients choose, best a secret number. */
     public OrderBook(long tableSecret) {
         table = new OrderTable(orders, tableSecret);
         levels = new PriceLevels(orders, Mixing.mix(tableSecret));
@@ -273,10 +271,9 @@ public final class OrderBook {
     }
 
     /**
-     * Switches to a finer grid: one old tick becomes {@code ticks} new ticks, one old lot {@code lots} new lots. Orders
-     * keep their prices, sizes and places, and no level counts as changed. To be called between two commands after
-     * {@link #drainChangedLevels}; takes time in proportion to the number of orders. All prices and sizes must fit into
-     * 63 bits afterwards.
+     * Switches to a finer grid: one old tick becomes {@code ticks} new ticks, one old lot {@code lots} new lots. Orders keep their
+     * prices, sizes and places, and no level counts as changed. To be called between two commands after {@link #drainChangedLevels};
+     * takes time in proportion to the number of orders. All prices and sizes must fit into 63 bits afterwards.
      */
     public void refine(long ticks, long lots) {
         require(!matching, "a book cannot be refined from within an event");

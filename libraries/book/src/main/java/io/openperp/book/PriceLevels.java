@@ -31,10 +31,7 @@ final class PriceLevels {
 
     private static final int SELL = 1;
     private static final int CHANGED = 1 << 1;
-    /**
-     * Flag unit of 2^63 lots: the bits from here up count how often a level's total exceeds what {@link #LOTS} can
-     * hold.
-     */
+    /** Flag unit of 2^63 lots: the bits from here up count how often a level's total exceeds what {@link #LOTS} can hold. */
     private static final int BEYOND = 1 << 2;
 
     private static final int FIRST_CAPACITY = 256;

@@ -42,10 +42,7 @@ final class AccountState {
     private final Bytes32 key;
     private final TopicHistory history = new TopicHistory();
 
-    /**
-     * Number of the last {@link AccountsCut} that either has a copy of this account or was begun before this account
-     * existed.
-     */
+    /** Number of the last {@link AccountsCut} that either has a copy of this account or was begun before this account existed. */
     private int cut;
 
     private long version;
@@ -220,10 +217,7 @@ final class AccountState {
         }
     }
 
-    /**
-     * Applies an event about a sub-account. Each change makes two such events, one for the sub-account and one for its
-     * master.
-     */
+    /** Applies an event about a sub-account. Each change makes two such events, one for the sub-account and one for its master. */
     private void take(SubAccountChanged changed) {
         if (changed.getSubAccount().equals(ByteString.copyFrom(key.toByteArray()))) {
             master = changed.getMaster();
@@ -332,10 +326,7 @@ final class AccountState {
         return leverages;
     }
 
-    /**
-     * Number of open orders, weighted by the time that each takes in a snapshot: an order with attached actions counts
-     * by its length.
-     */
+    /** Number of open orders, weighted by the time that each takes in a snapshot: an order with attached actions counts by its length. */
     int openOrderEntries() {
         return orders.values().stream().mapToInt(AccountState::entries).sum();
     }

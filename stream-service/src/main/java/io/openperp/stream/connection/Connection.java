@@ -73,10 +73,7 @@ public final class Connection {
 
     public final MessageAssembly incoming;
 
-    /**
-     * Time that this connection may wait for this replica to catch up with another replica; used only by the thread
-     * that handles messages.
-     */
+    /** Time for this replica to catch up with another one; used by the thread that handles messages. */
     public final Patience patience;
 
     public Connection(
@@ -96,11 +93,7 @@ public final class Connection {
                 Thread.ofVirtual().name("socket-" + session.getId())::start);
     }
 
-    /**
-     * Starts the task that sends messages.
-     *
-     * @param sender runs that task until the connection is closed
-     */
+    /** @param sender runs the task that sends and waits, until the connection is closed */
     public Connection(
             WebSocketSession session,
             long queueLimit,
@@ -134,10 +127,8 @@ public final class Connection {
     }
 
     /**
-     * Sets how the TCP connection is ended.
-     *
-     * @param end closes the TCP connection without waiting for the client; must not block
-     * @param places permits for connections that may take time to close; without a free permit a connection is cut soon
+     * @param end closes the TCP connection without waiting for the client; may not block
+     * @param places places for connections that take their time to be closed; where none is left they are cut soon
      */
     public void abortBy(Runnable end, Semaphore places) {
         farewells = places;
@@ -158,10 +149,7 @@ public final class Connection {
         }
     }
 
-    /**
-     * Queues a message; never blocks. Returns false if the connection is closing, or if this message overflows its
-     * queue and so closes it.
-     */
+    /** Queues a message; never blocks. Returns false if the connection is closing, or closes by this message. */
     public boolean send(OutboundMessage message) {
         return add(() -> queue.add(message.in(spelling)));
     }
@@ -171,27 +159,18 @@ public final class Connection {
         return add(() -> queue.addFirst(topic, message.in(spelling), false));
     }
 
-    /**
-     * Queues the first message of a topic, of which all connections share one copy in memory; otherwise like {@link
-     * #send}.
-     */
+    /** Queues the first message of a topic, of which all connections share one copy in memory; otherwise like {@link #send}. */
     public boolean sendFirstShared(String topic, OutboundMessage message) {
         OutboundMessage spelled = message.in(spelling);
         return add(() -> queue.addFirst(topic, spelled, spelled == message));
     }
 
-    /**
-     * Queues the latest message of a topic, in place of the previous one if that has not been sent yet; otherwise like
-     * {@link #send}.
-     */
+    /** Queues the latest message of a topic, in place of the previous one if that has not been sent yet; otherwise like {@link #send}. */
     public boolean sendLatest(String topic, OutboundMessage message) {
         return add(() -> queue.addLatest(topic, message.in(spelling)));
     }
 
-    /**
-     * Keeps the waiting message of a topic at its place in the queue: the topic's next message is queued at the end
-     * instead of replacing it.
-     */
+    /** The waiting message of a topic keeps its place: the next comes behind all messages that are sent from now on. */
     public void beginAnew(String topic) {
         add(() -> queue.beginAnew(topic));
     }
@@ -312,9 +291,8 @@ public final class Connection {
     }
 
     /**
-     * Disconnects and releases all memory, because the memory for messages of all connections is used up and this
-     * connection has taken most of it for longest. The reason is sent only if the client is still accepting the message
-     * in progress.
+     * Disconnects and releases all memory, because the memory for messages of all connections is used up and this connection has taken
+     * most of it for longest. The reason is sent only if the client is still accepting the message in progress.
      */
     private void evict() {
         boolean mayTakeTheReason;

@@ -113,24 +113,17 @@ public sealed interface ActionResult {
 
     record RejectedDuplicate(String oid) implements ActionResult {}
 
-    /**
-     * Margin is missing, or a price with which it could be computed.
-     *
-     * @param modify true if a change of an order was refused, which stays as it was; absent for a new order
-     */
+    /** @param modify true of a refused change of an order, which goes on as it was; else absent */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     record RejectedRiskLimit(
             String oid, @Nullable String reason, @Nullable Boolean modify) implements ActionResult {}
 
     /**
-     * The order or its change is invalid.
-     *
-     * @param modify true if a change of an order was refused, which stays as it was if it is still open; absent for a
-     *     new order
-     * @param endedAs status with which the order had ended before a change that came too late; absent, like {@code
-     *     executedSz} and {@code at}, if unknown
+     * @param modify true of a refused change of an order, which goes on as it was if it is open; else absent
+     * @param endedAs of a change that came too late: how its order ended; like the next two absent where that is not
+     *     known
      * @param executedSz filled size of the order
-     * @param at time at which the order ended, in nanoseconds since 1970
+     * @param at when it ended, in nanoseconds since 1970
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     record RejectedInvalid(
@@ -169,11 +162,9 @@ public sealed interface ActionResult {
     record AgentWalletFailed(String message) implements ActionResult {}
 
     /**
-     * A cancel found no open order.
-     *
-     * @param endedAs status with which the order had ended; absent, like {@code executedSz} and {@code at}, if unknown
+     * @param endedAs how its order ended; like the next two absent where that is not known
      * @param executedSz filled size of the order
-     * @param at time at which the order ended, in nanoseconds since 1970
+     * @param at when it ended, in nanoseconds since 1970
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     record CancelOneRejected(
@@ -193,38 +184,22 @@ public sealed interface ActionResult {
 
     record UpdateUserSettings(List<LeverageSetting> leverage) implements ActionResult {}
 
-    /**
-     * The builder was approved.
-     *
-     * @param fee highest fee of an order in basis points, from now on
-     */
+    /** @param fee highest fee of an order in basis points, from now on */
     record ApproveBuilderCode(String to, int fee) implements ActionResult {}
 
     record RevokeBuilderCode(String to) implements ActionResult {}
 
-    /**
-     * Money was transferred.
-     *
-     * @param symbol name of the currency
-     */
+    /** @param symbol name of the currency */
     record Transfer(String from, String to, String symbol, Decimal amount) implements ActionResult {}
 
     record TransferFailed(String message) implements ActionResult {}
 
-    /**
-     * The sub-account was made.
-     *
-     * @param margin amount that the sub-account received from its master's balance
-     */
+    /** @param margin amount that it got of the balance of its master */
     record CreateSubAccount(String master, String sub, String name, Decimal margin) implements ActionResult {}
 
     record CreateSubAccountFailed(String message) implements ActionResult {}
 
-    /**
-     * The sub-account was removed.
-     *
-     * @param marginMoved amount that its master received
-     */
+    /** @param marginMoved amount that its master got */
     record RemoveSubAccount(String account, Decimal marginMoved) implements ActionResult {}
 
     record RemoveSubAccountFailed(String message) implements ActionResult {}
@@ -233,49 +208,29 @@ public sealed interface ActionResult {
 
     record RenameSubAccountFailed(String message) implements ActionResult {}
 
-    /**
-     * The withdrawal was requested.
-     *
-     * @param id ID that identifies the withdrawal from now on
-     */
+    /** @param id names the withdrawal from now on */
     record WithdrawalRequested(String id, Decimal amount) implements ActionResult {}
 
     /** An action on withdrawals was refused. */
     record WithdrawalFailed(String message) implements ActionResult {}
 
-    /**
-     * The withdrawal has changed.
-     *
-     * @param state present state of the withdrawal; a step that had already been made gets the same answer
-     */
+    /** @param state present state of the withdrawal; also the answer to a step that was made before */
     record WithdrawalChanged(String id, Decimal amount, Withdrawal.State state) implements ActionResult {}
 
-    /**
-     * An administrator has signed that the shards go back to the time of their logs.
-     *
-     * @param signers number of administrators who have signed it; with 2 all shards do so
-     */
+    /** @param signers how many administrators have signed it; with 2 the shards follow */
     record AcceptTime(int signers) implements ActionResult {}
 
     /** Withdrawals of the whole exchange are now paused or resumed. */
     record WithdrawalsPaused(boolean paused) implements ActionResult {}
 
-    /**
-     * The multisig account was made.
-     *
-     * @param signersLen number of its signers
-     * @param creator key that made the account
-     */
+    /** @param signersLen number of its signers; @param creator key that has made it */
     record MultisigCreated(
             String pubkey, int threshold, int signersLen, long timeLockSecs, long lifetimeSecs, String creator)
             implements ActionResult {}
 
     record MultisigCreatedFailed(String message) implements ActionResult {}
 
-    /**
-     * An action on a proposal was executed; the name of the status says which. Contains the proposal's state
-     * afterwards.
-     */
+    /** An action on a proposal was executed; the name of the status says which. Contains the proposal's state afterwards. */
     sealed interface ProposalResult extends ActionResult {
         ProposalOutcome proposal();
     }
@@ -324,18 +279,10 @@ public sealed interface ActionResult {
 
     record WhitelistFaucet() implements ActionResult {}
 
-    /**
-     * The dead man's switch was set or switched off.
-     *
-     * @param due time at which all orders are cancelled, milliseconds; 0: never
-     */
+    /** @param due when all orders are cancelled, milliseconds; 0: never */
     record ScheduleCancel(long due) implements ActionResult {}
 
-    /**
-     * The setting was changed.
-     *
-     * @param on whether triggered market orders stay until they are filled from now on
-     */
+    /** @param on whether triggered market orders stay until filled from now on */
     record StayUntilFilled(boolean on) implements ActionResult {}
 
     record Note() implements ActionResult {}
@@ -343,11 +290,7 @@ public sealed interface ActionResult {
     /** The market has accepted the change of its terms. */
     record ChangeTerms() implements ActionResult {}
 
-    /**
-     * The market is listed.
-     *
-     * @param number permanent number of the market
-     */
+    /** The market is listed. @param number its own for ever */
     record ListMarket(int number) implements ActionResult {}
 
     /** The new state was sent to the market. */
@@ -381,11 +324,7 @@ public sealed interface ActionResult {
      */
     record SetFeePolicy(String symbol, long from) implements ActionResult {}
 
-    /**
-     * The fee programme applies to the account's orders from now on.
-     *
-     * @param programme name of the programme; empty: none
-     */
+    /** The programme counts for orders from now on. @param programme empty: none */
     record SetFeeProgramme(String account, String programme) implements ActionResult {}
 
     record Px() implements ActionResult {}
@@ -400,8 +339,7 @@ public sealed interface ActionResult {
      * @param expectedBytes message to sign, in hexadecimal; only for a bad signature on a test network
      * @param expectedFields the message to sign, field by field; only for a bad signature on a test network
      * @param triedLayouts layouts of signed bytes that were tried, in order; only for a bad signature on a test network
-     * @param duplicate which transaction has used the nonce; only for a transaction whose nonce is used, and absent if
-     *     no longer known
+     * @param duplicate which transaction has used the nonce; only for a transaction whose nonce is used, and absent if no longer known
      * @param executedAt time at which the transaction that used the nonce was executed, in nanoseconds since 1970
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)

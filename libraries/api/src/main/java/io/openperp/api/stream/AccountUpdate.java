@@ -66,10 +66,7 @@ public sealed interface AccountUpdate
                 AccountUpdate.TriggerFailed,
                 AccountUpdate.StayUntilFilled {
 
-    /**
-     * A copy that belongs to the isolated account with this key; the update itself if it is not about an order or
-     * position.
-     */
+    /** A copy that belongs to the isolated account with this key; the update itself if it is not about an order or position. */
     default AccountUpdate isolatedIn(String account) {
         return this;
     }
@@ -79,8 +76,7 @@ public sealed interface AccountUpdate
      *
      * @param authorizedAgentWallets keys that may sign for the account, as in {@link FullAccount}
      * @param kind kind of the account, as in {@link FullAccount}
-     * @param parent key of the master of a sub-account, or of the owner of an isolated account; null for any other
-     *     account
+     * @param parent key of the master of a sub-account, or of the owner of an isolated account; null for any other account
      * @param name name of a sub-account; absent for any other account
      * @param subAccounts sub-accounts, as in {@link FullAccount}
      * @param multisigAccounts multisig accounts of which the account is a signer, as in {@link FullAccount}
@@ -134,12 +130,11 @@ public sealed interface AccountUpdate
     /**
      * A fill of an order of this account.
      *
-     * @param isBuy whether the taker bought, as in {@link io.openperp.api.history.Fill}; if this account was the maker,
-     *     it did the opposite
+     * @param isBuy whether the taker bought, as in {@link io.openperp.api.history.Fill}; if this account was the maker, it did the
+     *     opposite
      * @param side side of this account
      * @param fee fee paid by this account, including those of a liquidation and of a builder; negative: a rebate
-     * @param realizedPnl profit or loss, without fees, on the part of the position that the fill closed; 0 if it closed
-     *     nothing
+     * @param realizedPnl profit or loss, without fees, on the part of the position that the fill closed; 0 if it closed nothing
      * @param tradeId slot of the match, a colon and the number of the trade in its market; the same for both accounts
      * @param builderFee part of {@code fee} that was paid to the builder of the order; absent without a builder
      * @param feeBps rate of the order in hundredths of a percent; absent: the order paid no fee to the exchange
@@ -340,8 +335,7 @@ public sealed interface AccountUpdate
     record WithdrawalUpdate(@JsonUnwrapped Withdrawal withdrawal) implements AccountUpdate {}
 
     /**
-     * A cancel found no open order; {@code endedAs}, {@code executedSz} and {@code at} are as in {@link
-     * ActionResult.CancelOneRejected}.
+     * A cancel found no open order; {@code endedAs}, {@code executedSz} and {@code at} are as in {@link ActionResult.CancelOneRejected}.
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     record CancelOneRejected(

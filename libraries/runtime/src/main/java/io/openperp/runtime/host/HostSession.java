@@ -55,10 +55,7 @@ final class HostSession implements AutoCloseable {
 
     private Map<TopicPartition, HostedLane> shards = new LinkedHashMap<>();
     private final OwnCommands own;
-    /**
-     * Whether the heartbeats have not been read far enough to know which host is the owner; until then no record is
-     * applied.
-     */
+    /** Whether the heartbeats have not been read far enough to know which host is the owner; until then no record is applied. */
     private boolean isAwaitingOwnership;
 
     private boolean isActive;
@@ -128,10 +125,7 @@ final class HostSession implements AutoCloseable {
         replay.start();
     }
 
-    /**
-     * Begins to read a partition. The {@link ReplayReader} reads what the log contains now, this session everything
-     * after that.
-     */
+    /** Begins to read a partition. The {@link ReplayReader} reads what the log contains now, this session everything after that. */
     private void begin(TopicPartition partition, HostedLane shard) {
         consumer.seek(partition, shard.nextOffset());
         if (shard.hasFailed()) {
@@ -211,10 +205,7 @@ final class HostSession implements AutoCloseable {
         host.reportOwnership(isOwner, lease.readyStandbys());
     }
 
-    /**
-     * Begins to send outputs, first those not known to have been sent by any host. A host without standbys does so from
-     * the start.
-     */
+    /** Begins to send outputs, first those not known to have been sent by any host. A host without standbys does so from the start. */
     private void takeOver() {
         if (shards.values().stream().anyMatch(shard -> shard.unsent().isIncomplete())) {
             throw new TakenOverException("this host owns the shards, but has not kept all their outputs");

@@ -58,15 +58,9 @@ final class HostedLane {
     private final TimesOfTheLog times;
     /** Offset of the last record after which this host appended a record so that commands left over are applied. */
     private long goneOnFrom = Lane.NOTHING_APPLIED;
-    /**
-     * Shards that have moved into the lane while it ran and for which the host's initial commands have not been
-     * appended yet.
-     */
+    /** Shards that have moved into the lane while it ran and for which the host's initial commands have not been appended yet. */
     private final List<ShardAddress> arrived = new ArrayList<>();
-    /**
-     * By shard that has stopped so that it can leave the lane: the offset at which it stopped, once its release has
-     * been appended, so that each is released once.
-     */
+    /** Offsets at which shards had stopped whose release has been appended. */
     private final Map<ShardAddress, Long> released = new HashMap<>();
 
     /**
@@ -86,8 +80,7 @@ final class HostedLane {
     }
 
     /**
-     * Applies a record and returns its outputs, without the events that were published before. Throws if the shard
-     * cannot continue.
+     * Applies a record and returns its outputs, without the events that were published before. Throws if the shard cannot continue.
      *
      * @param prepared the record as prepared ahead; null if it was not prepared or cannot be
      */
@@ -137,10 +130,7 @@ final class HostedLane {
         return taken;
     }
 
-    /**
-     * Returns release records for shards that have stopped in order to leave the lane and whose outputs are all stored;
-     * one for each stop.
-     */
+    /** A record for each shard that has stopped and whose outputs are all stored; each once. */
     List<LogRecord> takeReleases() {
         Map<ShardAddress, Long> stopped = isRunning() ? shard.stopped() : Map.of();
         List<LogRecord> releases = new ArrayList<>();
@@ -239,10 +229,7 @@ final class HostedLane {
         return shard.isDormant(one);
     }
 
-    /**
-     * Whether a record must be appended so that commands left over by earlier records are applied. True only at the end
-     * of the log, and once for each offset.
-     */
+    /** Whether a record must be appended so that commands left over are applied; true once for each offset, at the end of the log. */
     boolean takeGoOnRequest() {
         boolean isNeeded =
                 isRunning() && shard.isWaiting() && nextOffset() >= endOffset && goneOnFrom != shard.offset();
@@ -292,13 +279,7 @@ final class HostedLane {
         sent++;
     }
 
-    /**
-     * Counts an output as acknowledged. If it was stored in this lane's own log, such as a tick, the known end of that
-     * log advances.
-     *
-     * @param recordOffset offset of the record that led to the output
-     * @param stored partition and offset at which the output was stored
-     */
+    /** @param stored position of the record; a tick in the shard's own log moves the end of that log */
     void countAcknowledged(long recordOffset, RecordMetadata stored) {
         acknowledged++;
         acknowledgedOffset = Math.max(acknowledgedOffset, recordOffset - 1);
@@ -309,9 +290,8 @@ final class HostedLane {
     }
 
     /**
-     * The offset up to which all outputs are known to be acknowledged, for a heartbeat. Outputs that this host keeps as
-     * a standby do not count as acknowledged: it becomes owner as soon as its claim counts, and sends them only
-     * afterwards.
+     * The offset up to which all outputs are known to be acknowledged, for a heartbeat. Outputs that this host keeps as a standby do not
+     * count as acknowledged: it becomes owner as soon as its claim counts, and sends them only afterwards.
      */
     Acknowledged acknowledgement() {
         return Acknowledged.newBuilder()
@@ -334,10 +314,7 @@ final class HostedLane {
         return new StateHash(shard.offset(), shard.stateHash());
     }
 
-    /**
-     * The state hash to publish now; null if none is due. One is due after the first record applied while running, and
-     * after the first of every minute.
-     */
+    /** The hash to publish: with the first record applied while running, and with the first of every minute; else null. */
     @Nullable
     StateHashed hashDue() {
         long minute = shard.timeNanos() / MINUTE_NANOS;

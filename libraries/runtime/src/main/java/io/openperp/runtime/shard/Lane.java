@@ -27,12 +27,11 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A lane: its shards, their numbered channels and the last counters of gateways. Its state is a pure function of the
- * records of its partition. Input is deduplicated, ordered and reassembled before a shard gets it; output is numbered
- * and hashed. Commands between shards of the lane are not appended, but applied with the same record, in the order in
- * which they were sent. One record applies at most {@value #MOST_COMMANDS} commands; the others are left over for the
- * next record (LOG-028). Does not depend on Kafka. For one thread; after an exception the state is undefined and every
- * further call throws.
+ * A lane: its shards, their numbered channels and the last counters of gateways. Its state is a pure function of the records of its
+ * partition. Input is deduplicated, ordered and reassembled before a shard gets it; output is numbered and hashed. Commands between
+ * shards of the lane are not appended, but applied with the same record, in the order in which they were sent. One record applies at most
+ * {@value #MOST_COMMANDS} commands; the others are left over for the next record (LOG-028). Does not depend on Kafka. For one thread;
+ * after an exception the state is undefined and every further call throws.
  */
 public final class Lane {
 
@@ -83,8 +82,7 @@ public final class Lane {
     /**
      * A lane with several shards.
      *
-     * @param address the first shard, which names the lane; commands of gateways and of shards of other lanes are for
-     *     it
+     * @param address the first shard, which names the lane; commands of gateways and of shards of other lanes are for it
      * @param shards all shards of the lane, to which no command has been applied
      * @param voided records that have no effect; those of other lanes are ignored
      */
@@ -131,8 +129,7 @@ public final class Lane {
      * @param markets all markets that may exist
      * @param maker makes a new shard, to which nothing has been applied
      * @param voided records that have no effect
-     * @param mostCommands largest number of commands that one record applies; {@value #MOST_COMMANDS} except in
-     *     simulations
+     * @param mostCommands largest number of commands that one record applies; {@value #MOST_COMMANDS} except in simulations
      */
     public static Lane ofAccounts(
             ShardAddress accounts,
@@ -170,10 +167,9 @@ public final class Lane {
     }
 
     /**
-     * Applies the record at {@code recordOffset} and returns the records to append, in order. Throws if the record is
-     * unreadable, contradicts the running hash of its channel, or breaks an invariant of a shard. A voided record only
-     * advances its channel and discards the commands left over by earlier records; a second voided record in a row also
-     * discards a step of a move.
+     * Applies the record at {@code recordOffset} and returns the records to append, in order. Throws if the record is unreadable,
+     * contradicts the running hash of its channel, or breaks an invariant of a shard. A voided record only advances its channel and
+     * discards the commands left over by earlier records; a second voided record in a row also discards a step of a move.
      *
      * @param appendMillis the broker's append time, in milliseconds since 1970
      */
@@ -215,9 +211,7 @@ public final class Lane {
         return shards.stream().noneMatch(LaneShard::isAwake);
     }
 
-    /**
-     * Whether this shard is not active in this lane: it is in another lane, or waits for the command that begins it.
-     */
+    /** Whether this shard is not active in this lane: it is in another lane, or waits for the command that begins it. */
     public boolean isDormant(ShardAddress shard) {
         return !queue.require(shard).isAwake();
     }
@@ -227,10 +221,7 @@ public final class Lane {
         return List.copyOf(moves);
     }
 
-    /**
-     * The shards whose commands were applied with the last record, in order; this shows the path of a transaction
-     * through the lane.
-     */
+    /** The shards whose commands were applied with the last record, in order; this shows the path of a transaction through the lane. */
     public List<ShardAddress> commanded() {
         return List.copyOf(commanded);
     }
@@ -257,11 +248,9 @@ public final class Lane {
     }
 
     /**
-     * Parses a record ahead and computes everything that does not depend on the state; any thread may call this at any
-     * time.
+     * Parses a record ahead and computes everything that does not depend on the state; any thread may call this at any time.
      *
-     * @return the prepared record; null if it cannot be parsed, in which case {@link #apply(long, long, byte[])} will
-     *     throw
+     * @return the prepared record; null if it cannot be parsed, in which case {@link #apply(long, long, byte[])} will throw
      */
     public @Nullable PreparedRecord prepare(byte @Nullable [] value) {
         try {
@@ -334,10 +323,7 @@ public final class Lane {
         return queue.require(address).outgoing().sentTo(lane);
     }
 
-    /**
-     * Longest time, in nanoseconds of the log's clock, for which a record of another lane has been missing; 0 if none
-     * is missing.
-     */
+    /** Longest time, in nanoseconds of the log's clock, for which a record of another lane has been missing; 0 if none is missing. */
     public long missingNanos() {
         return shards.stream()
                 .mapToLong(each -> each.incoming().missingNanos(each.timeNanos()))
@@ -352,9 +338,8 @@ public final class Lane {
     }
 
     /**
-     * Restores a state that {@link #writeTo} has written; only before the first record. Throws
-     * {@link IllegalArgumentException} for invalid bytes, and {@link VoidListMismatchException} if the state was made
-     * with another list of voided records.
+     * Restores a state that {@link #writeTo} has written; only before the first record. Throws {@link IllegalArgumentException} for
+     * invalid bytes, and {@link VoidListMismatchException} if the state was made with another list of voided records.
      */
     public void readFrom(BinaryReader in) {
         requireWhole();

@@ -26,10 +26,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonToken;
 
-/**
- * Reads one element of {@code actions}: an object whose only key is the action's tag, such as {@code l} for a limit
- * order.
- */
+/** Reads one element of {@code actions}: an object whose only key is the action's tag, such as {@code l} for a limit order. */
 final class ActionReader {
 
     private static final long MOST_COUNT = (1L << 32) - 1;

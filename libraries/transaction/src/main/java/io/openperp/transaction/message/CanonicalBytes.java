@@ -86,9 +86,8 @@ public final class CanonicalBytes {
     }
 
     /**
-     * The order ID of the action at {@code index}: SHA-256 of {@code index:u32 action account:32 nonce:u64} (TXN-013).
-     * The action is hashed without its builder code, followed by its slippage if it has one; for an on-fill order only
-     * the parent is hashed (OFL-003).
+     * The order ID of the action at {@code index}: SHA-256 of {@code index:u32 action account:32 nonce:u64} (TXN-013). The action is
+     * hashed without its builder code, followed by its slippage if it has one; for an on-fill order only the parent is hashed (OFL-003).
      */
     public Bytes32 orderId(int index, OrderAction order, long nonce, Bytes32 account, Layout in) {
         out.clear(false);

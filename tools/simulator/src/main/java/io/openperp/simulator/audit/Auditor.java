@@ -74,10 +74,7 @@ public final class Auditor implements World.Observer {
     private final List<Map.Entry<String, MarketEvent>> marketEvents = new ArrayList<>();
     /** All answers that are valid records. */
     private final Set<TransactionCompleted> answers = new HashSet<>();
-    /**
-     * Answers that clients have received. An answer may become a valid record only later, if a record before it was
-     * lost.
-     */
+    /** Answers that clients have received. An answer may become a valid record only later, if a record before it was lost. */
     private final List<TransactionCompleted> received = new ArrayList<>();
 
     private final boolean pricesAreConstant;
@@ -351,10 +348,7 @@ public final class Auditor implements World.Observer {
         }
     }
 
-    /**
-     * Checks that a market listed by an operator gets a number and a symbol that are free, and that its shard has
-     * applied nothing before but rules versions (MKT-013).
-     */
+    /** A market that an operator lists has a number and a symbol that are free, and nothing but rules versions before (MKT-013). */
     private void list(int number, MarketCommand command) {
         if (command.getListMarket().hasAct()) {
             MarketListing listing = command.getListMarket().getListing();
@@ -394,9 +388,7 @@ public final class Auditor implements World.Observer {
         return owners.computeIfAbsent(place, none -> new NaiveOwners());
     }
 
-    /**
-     * Audit of the market with this number, which must be listed: a market that is not listed must not send anything.
-     */
+    /** Audit of the market with this number, which must be listed: a market that is not listed must not send anything. */
     MarketAudit market(int number) {
         MarketAudit market = markets.get(number);
         LawBroken.unless(

@@ -233,9 +233,7 @@ final class Trader {
                 : limit;
     }
 
-    /**
-     * Whether an order uses isolated margin: one in two if the trader uses it at all. The order's ID determines which.
-     */
+    /** Whether an order uses isolated margin: one in two if the trader uses it at all. The order's ID determines which. */
     private boolean isIsolated(ByteString id) {
         return isolates && id.byteAt(1) % 2 == 0;
     }
@@ -297,10 +295,7 @@ final class Trader {
         }
     }
 
-    /**
-     * Makes a basket isolated: half of the baskets as a whole, in the others every second order. Makes any other order
-     * isolated.
-     */
+    /** Makes a basket isolated: half of the baskets as a whole, in the others every second order. Makes any other order isolated. */
     private static void isolate(PlaceConditional.Builder order) {
         if (order.getKind() == ConditionalKind.BASKET && order.getOrderId().byteAt(13) % 2 == 0) {
             Baskets.isolateSome(order);
@@ -309,10 +304,7 @@ final class Trader {
         }
     }
 
-    /**
-     * Returns a cancel and a change of one of the trader's open orders; empty if no order is open. The given ID
-     * determines which.
-     */
+    /** Returns a cancel and a change of one of the trader's open orders; empty if no order is open. The given ID determines which. */
     private List<Action> ofOwn(ByteString id) {
         if (open.isEmpty()) {
             return List.of();
@@ -327,10 +319,7 @@ final class Trader {
                         lots * listings.get(own.market).getLotSize()));
     }
 
-    /**
-     * Gives one in two conditional orders a slippage of 0 to 15 basis points at each trigger. The order's ID determines
-     * which.
-     */
+    /** Gives one in two conditional orders a slippage of 0 to 15 basis points at each trigger. The order's ID determines which. */
     private static void bound(PlaceConditional.Builder order) {
         ByteString id = order.getOrderId();
         if (order.getKind() == ConditionalKind.BASKET || id.byteAt(2) % 2 != 0) {

@@ -53,10 +53,7 @@ public final class Account {
     long lastFaucetNanos;
     /** Sequence of its newest order; sequences order all orders of the account by age. */
     long lastOrder;
-    /**
-     * End of the cooldown after a tranche of a liquidation, in milliseconds, by market number; kept when the position
-     * becomes flat.
-     */
+    /** End of the cooldown after a tranche of a liquidation, in milliseconds, by market number; kept when the position becomes flat. */
     SortedMap<Integer, Long> coolingDownUntil = Collections.emptySortedMap();
     /** The part of the balance that an isolated account has set aside for its open orders. */
     long orderMargin;
@@ -246,9 +243,7 @@ public final class Account {
         return holdings.get(market);
     }
 
-    /**
-     * Removes the entries of markets without a position or an open order, so that memory is used only for live state.
-     */
+    /** Removes the entries of markets without a position or an open order, so that memory is used only for live state. */
     public void forgetIdleHoldings() {
         for (Holding holding : holdings.values()) {
             if (holding.isIdle()) {
@@ -316,10 +311,7 @@ public final class Account {
         return orderMargin;
     }
 
-    /**
-     * Sets aside a further {@code amount} of the balance for open orders, in quote units; a negative amount releases
-     * some.
-     */
+    /** Sets aside a further {@code amount} of the balance for open orders, in quote units; a negative amount releases some. */
     public void setAside(long amount) {
         orderMargin = Math.addExact(orderMargin, amount);
     }
@@ -346,10 +338,7 @@ public final class Account {
         released += margin;
     }
 
-    /**
-     * Returns the margin, in quote units, that {@link #release} has summed up in the present command, and resets it to
-     * zero.
-     */
+    /** Returns the margin, in quote units, that {@link #release} has summed up in the present command, and resets it to zero. */
     public long takeReleased() {
         long taken = released;
         released = 0;
