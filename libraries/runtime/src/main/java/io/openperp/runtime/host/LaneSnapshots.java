@@ -106,7 +106,7 @@ final class LaneSnapshots {
 
     /** Stores the state in memory, unless a snapshot already contains it; nothing may be applied any more. */
     void beginLast(SnapshotPublisher publisher, long sent) {
-        if (pending == null && isWorthStoring() && !isLastTaken && lane.offset() > offset) {
+        if (pending == null && !isLastTaken && lane.offset() > offset) {
             isLastTaken = true;
             store(publisher, sent);
         }

@@ -10,7 +10,9 @@ import io.openperp.journal.Shards;
 import io.openperp.journal.Topics;
 import io.openperp.runtime.shard.HostedLanes;
 import io.openperp.runtime.shard.HostedRole;
+import io.openperp.runtime.shard.OwnerRecords;
 import io.openperp.runtime.shard.ScriptedShard;
+import io.openperp.runtime.snapshot.SnapshotGeneration;
 import io.openperp.runtime.voiding.VoidedRecords;
 import java.time.Duration;
 import java.util.List;
@@ -87,25 +89,54 @@ class MoveIT extends HostFixture {
     @Test
     void anEmptyLaneRemembersThatItsMarketHasLeft() throws Exception {
         HostSettings settings = HostSettings.of(logs.connection);
+        int before = eventsOf(2).size();
         try (ShardHost accounts = accounts(settings, Set.of())) {
             try (ShardHost markets = markets(settings)) {
                 logs.submit(Shards.accounts(), "move 2 own;send market-2 publish first");
-                await("events").until(() -> eventsOf(2).size() == 1);
+                await("events").until(() -> eventsOf(2).size() == before + 1);
             }
             try (ShardHost markets = markets(settings)) {
                 logs.submit(Shards.accounts(), "move 2 back;send market-2 publish second");
-                await("events").until(() -> eventsOf(2).size() == 2);
+                await("events").until(() -> eventsOf(2).size() == before + 2);
             }
             long sent = sentByMarket();
             try (ShardHost markets = markets(settings)) {
                 logs.submit(Shards.accounts(), "send market-2 publish third");
-                await("events").until(() -> eventsOf(2).size() == 3);
+                await("events").until(() -> eventsOf(2).size() == before + 3);
                 assertThat(markets.restarts()).isZero();
             }
             assertThat(sentByMarket())
                     .as("messages of the market from its own lane")
                     .isEqualTo(sent);
         }
+    }
+
+    /** Commands that were on their way follow the market; they too must be in the last state that its lane publishes. */
+    @Test
+    void anEmptyLanePublishesItsStateAtTheEndIfRecordsCameAfterItsMarketHadLeft() throws Exception {
+        HostSettings settings = HostSettings.of(logs.connection);
+        int before = eventsOf(2).size();
+        try (ShardHost accounts = accounts(settings, Set.of())) {
+            try (ShardHost markets = markets(settings)) {
+                logs.submit(Shards.accounts(), "move 2 own;send market-2 publish fourth");
+                await("events").until(() -> eventsOf(2).size() == before + 1);
+                logs.submit(Shards.accounts(), "move 2 back;send market-2 publish fifth");
+                await("events").until(() -> eventsOf(2).size() == before + 2);
+            }
+            long later = TestLogs.offsetOf(
+                    logs.appendCommand(2, OwnerRecords.goOn().toByteArray()));
+            markets(settings).close();
+            assertThat(lastSnapshot("market-2")).isEqualTo(later);
+        }
+    }
+
+    private long lastSnapshot(String lane) {
+        return logs.records(Topics.SNAPSHOTS, Math.floorMod(lane.hashCode(), 2)).stream()
+                .map(record -> SnapshotGeneration.Key.parse(record.key()))
+                .filter(key -> key.shard().equals(lane) && key.part() == SnapshotGeneration.Key.IS_MANIFEST)
+                .mapToLong(SnapshotGeneration.Key::offset)
+                .max()
+                .orElseThrow();
     }
 
     /** The lane is empty before its first record, but what the market published in it afterwards is no news. */
