@@ -1,7 +1,7 @@
 {{/* The tools over the logs that have a user in Kafka: their arguments, and whether they check the tags of records. */}}
 {{- define "openperp.tools" -}}
 {{- $all := dict
-    "replay" (dict "logKeys" true)
+    "replay" (dict "logKeys" true "args" (list (printf "--from=%s" .Values.tools.replay.from)))
     "check-logs" (dict "logKeys" false)
     "trim-logs" (dict "logKeys" true)
     "rebuild-events" (dict "logKeys" true) }}

@@ -15,10 +15,10 @@ class ChartToolsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"check-logs", "rebuild-events", "replay", "trim-logs"})
-    void aToolIsSuspendedAndLogsInAsItself(String tool) {
+    void aToolLogsInAsItselfAndOnlyTheAuditStartsByItself(String tool) {
         Manifests manifests = ValuesMatrix.OPERATORS.manifests();
         Manifest job = manifests.one("CronJob", "perp-openperp-" + tool);
-        assertThat(job.at("spec.suspend").getAsBoolean()).isTrue();
+        assertThat(job.at("spec.suspend").getAsBoolean()).isEqualTo(!tool.equals("replay"));
         assertThat(job.text("spec.concurrencyPolicy")).isEqualTo("Forbid");
         assertThat(job.container().get("image").getAsString()).isEqualTo("openperp/tools:0.1.0");
         assertThat(job.container().get("args").toString())
@@ -50,18 +50,37 @@ class ChartToolsTest {
     @Test
     void aScheduleLetsAToolRunByItself() {
         Manifests manifests = ValuesMatrix.TOOLS.manifests();
-        Manifest replay = manifests.one("CronJob", "perp-openperp-replay");
-        assertThat(replay.text("spec.schedule")).isEqualTo("0 3 * * 0");
-        assertThat(replay.at("spec.suspend").getAsBoolean()).isFalse();
-        assertThat(manifests
-                        .one("CronJob", "perp-openperp-trim-logs")
-                        .at("spec.suspend")
-                        .getAsBoolean())
-                .isTrue();
+        Manifest checked = manifests.one("CronJob", "perp-openperp-check-logs");
+        assertThat(checked.text("spec.schedule")).isEqualTo("0 3 * * 1");
+        assertThat(checked.at("spec.suspend").getAsBoolean()).isFalse();
+        for (String suspended : List.of("trim-logs", "replay")) {
+            assertThat(manifests
+                            .one("CronJob", "perp-openperp-" + suspended)
+                            .at("spec.suspend")
+                            .getAsBoolean())
+                    .isTrue();
+        }
         for (String bad : List.of("{replay: weekly}", "{rebuild-events: '0 3 * * 0'}")) {
             assertThatThrownBy(() -> Chart.render(Chart.LEAST, "tools: {schedules: " + bad + "}"))
                     .hasMessageContaining("at '/tools/schedules");
         }
+    }
+
+    @Test
+    void theAuditReadsAllLogsEachSundayUnlessTheyWereTrimmed() {
+        Manifest audit = ValuesMatrix.OPERATORS.manifests().one("CronJob", "perp-openperp-replay");
+        assertThat(audit.text("spec.schedule")).isEqualTo("0 3 * * 0");
+        assertThat(audit.container().get("args").toString()).endsWith(",\"--from=start\"]");
+        assertThat(Chart.render(
+                                Chart.LEAST,
+                                "{kafka: {users: {replay: kafka-replay}}, tools: {replay: {from: snapshot}}}")
+                        .one("CronJob", "perp-openperp-replay")
+                        .container()
+                        .get("args")
+                        .toString())
+                .endsWith(",\"--from=snapshot\"]");
+        assertThatThrownBy(() -> Chart.render(Chart.LEAST, "tools: {replay: {from: yesterday}}"))
+                .hasMessageContaining("at '/tools/replay/from");
     }
 
     @Test

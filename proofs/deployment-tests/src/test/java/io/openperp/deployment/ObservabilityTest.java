@@ -131,6 +131,38 @@ class ObservabilityTest {
         assertThat(changed).containsExactly("max by (namespace) (openperp_withdrawals_age_seconds) > 600");
     }
 
+    @Test
+    void anOperatorSaysHowOldTheLastAuditMayBe() throws IOException {
+        assertThat(expressions(", oldestAuditSeconds: 3000000").stream()
+                        .filter(query -> query.contains(" < 3000000)"))
+                        .toList())
+                .singleElement()
+                .satisfies(query -> assertThat(query).contains("-replay").doesNotContain("691200"));
+    }
+
+    /** Whoever wants no audit says so; one that cannot run, because it has no user in Kafka, is not left out. */
+    @Test
+    void thereIsNoAlertOfAnAuditThatIsSwitchedOff() {
+        assertThat(names("{}")).contains("OpenPerpAuditLate", "OpenPerpAuditFailed");
+        for (String values : List.of("tools: {schedules: {replay: ''}}", "tools: {enabled: false}")) {
+            assertThat(names(values)).doesNotContain("OpenPerpAuditLate", "OpenPerpAuditFailed");
+        }
+    }
+
+    private static List<String> names(String values) {
+        return rules(Chart.render(Chart.LEAST, "prometheusRule: {enabled: true}", values)).stream()
+                .map(alert -> text(alert, "alert"))
+                .toList();
+    }
+
+    private static List<JsonObject> rules(Manifests manifests) {
+        return manifests
+                .ofKind("PrometheusRule")
+                .flatMap(rule -> rule.list("spec.groups").stream())
+                .flatMap(group -> Manifest.objects(group.get("rules")).stream())
+                .toList();
+    }
+
     /** Queries of the alerts that the chart installs with these values of its rules. */
     private static List<String> expressions(String values) throws IOException {
         return Chart.render(Chart.LEAST, "prometheusRule: {enabled: true" + values + "}")

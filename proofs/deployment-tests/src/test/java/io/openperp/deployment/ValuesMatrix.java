@@ -71,7 +71,7 @@ enum ValuesMatrix {
             """),
     TOOLS("""
             kafka: {users: {replay: kafka-replay, check-logs: kafka-check-logs, trim-logs: kafka-trim-logs, rebuild-events: kafka-rebuild-events}}
-            tools: {schedules: {replay: "0 3 * * 0"}, nodeSelector: {pool: tools}}
+            tools: {schedules: {replay: "", check-logs: "0 3 * * 1"}, nodeSelector: {pool: tools}}
             """),
     RECEIPTS("exchange: {receiptKey: {existingSecret: receipts}}"),
     INTERNAL_PORT_NOT_YET_USED("exchange: {internalPort: {key: secret, stream: false}}"),
