@@ -84,6 +84,31 @@ class ChartToolsTest {
     }
 
     @Test
+    void theBackupIsTakenEachHourIntoAVolumeWithAKey() {
+        Manifests manifests = ValuesMatrix.TOOLS.manifests();
+        Manifest backup = manifests.one("CronJob", "perp-openperp-backup");
+        assertThat(backup.text("spec.schedule")).isEqualTo("0 * * * *");
+        assertThat(backup.at("spec.suspend").getAsBoolean()).isFalse();
+        assertThat(backup.text("spec.concurrencyPolicy")).isEqualTo("Forbid");
+        assertThat(backup.container().get("args").toString())
+                .contains("--to=/backup/logs", "--key=/etc/openperp/backup-key/backup.key", "--log-keys=");
+        assertThat(backup.container().get("env").toString()).contains("\"name\":\"kafka-backup\"");
+        String volumes =
+                backup.at("spec.jobTemplate.spec.template.spec.volumes").toString();
+        assertThat(volumes).contains("{\"claimName\":\"perp-openperp-backup\"}", "\"secretName\":\"backup-key\"");
+        Manifest claim = manifests.one("PersistentVolumeClaim", "perp-openperp-backup");
+        assertThat(claim.text("spec.resources.requests.storage")).isEqualTo("2Ti");
+        assertThat(claim.text("spec.storageClassName")).isEqualTo("elsewhere");
+        assertThat(claim.map("metadata.annotations")).containsEntry("helm.sh/resource-policy", "keep");
+        Manifests own = ValuesMatrix.EVERYTHING.manifests();
+        assertThat(own.names("PersistentVolumeClaim")).isEmpty();
+        assertThat(own.one("CronJob", "an-exchange-with-a-name-32-long-backup")
+                        .at("spec.jobTemplate.spec.template.spec.volumes")
+                        .toString())
+                .contains("{\"claimName\":\"backups\"}", "[{\"key\":\"key\",\"path\":\"backup.key\"}]");
+    }
+
+    @Test
     void aToolWithoutAUserIsNotThere() {
         assertThat(ValuesMatrix.LEAST.manifests().names("CronJob")).isEmpty();
         assertThat(Chart.render(Chart.LEAST, "kafka: {users: {replay: kafka-replay}}")

@@ -37,7 +37,8 @@ class DocumentedRightsTest {
                         "replay",
                         "check-logs",
                         "trim-logs",
-                        "rebuild-events");
+                        "rebuild-events",
+                        "backup");
     }
 
     @Test

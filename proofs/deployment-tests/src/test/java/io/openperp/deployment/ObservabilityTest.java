@@ -25,6 +25,8 @@ class ObservabilityTest {
 
     private static final Path ROOT = Path.of(System.getProperty("repository.root"));
     private static final Path RULES = Chart.SOURCE.resolve("files/alerts.yaml");
+    private static final String BACKUP =
+            "{kafka: {users: {backup: kafka-backup}}, tools: {backup: {enabled: true, key: {existingSecret: a}}}}";
     private static final Pattern LEGEND = Pattern.compile("\\{\\{ *(?:\\$labels\\.)?([a-z_]+) *}}");
 
     /**
@@ -106,12 +108,8 @@ class ObservabilityTest {
 
     @Test
     void theChartNamesTheAddressOfEachRunbookWhereOneIsGiven() throws IOException {
-        List<JsonObject> installed = Chart.render(
-                        Chart.LEAST, "prometheusRule: {enabled: true, runbookUrl: 'https://docs.example/operations'}")
-                .ofKind("PrometheusRule")
-                .flatMap(rule -> rule.list("spec.groups").stream())
-                .flatMap(group -> Manifest.objects(group.get("rules")).stream())
-                .toList();
+        List<JsonObject> installed = rules(Chart.render(
+                Chart.LEAST, BACKUP, "prometheusRule: {enabled: true, runbookUrl: 'https://docs.example/operations'}"));
         assertThat(installed).hasSameSizeAs(alerts()).allSatisfy(alert -> {
             JsonObject annotations = alert.getAsJsonObject("annotations");
             assertThat(text(annotations, "runbook_url"))
@@ -147,6 +145,20 @@ class ObservabilityTest {
         for (String values : List.of("tools: {schedules: {replay: ''}}", "tools: {enabled: false}")) {
             assertThat(names(values)).doesNotContain("OpenPerpAuditLate", "OpenPerpAuditFailed");
         }
+    }
+
+    @Test
+    void anAlertOfTheBackupIsThereWhereTheChartMakesOne() {
+        assertThat(names("{}")).doesNotContain("OpenPerpBackupLate");
+        assertThat(names(BACKUP)).contains("OpenPerpBackupLate");
+        assertThat(rules(
+                        Chart.render(Chart.LEAST, BACKUP, "prometheusRule: {enabled: true, oldestBackupSeconds: 900}")))
+                .filteredOn(alert -> text(alert, "alert").equals("OpenPerpBackupLate"))
+                .singleElement()
+                .satisfies(alert -> assertThat(text(alert, "expr"))
+                        .contains(" < 900)")
+                        .contains("-backup")
+                        .doesNotContain("14400"));
     }
 
     private static List<String> names(String values) {
