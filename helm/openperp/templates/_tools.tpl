@@ -4,7 +4,8 @@
     "replay" (dict "logKeys" true "args" (list (printf "--from=%s" .Values.tools.replay.from)))
     "check-logs" (dict "logKeys" false)
     "trim-logs" (dict "logKeys" true)
-    "rebuild-events" (dict "logKeys" true) }}
+    "rebuild-events" (dict "logKeys" true)
+    "export" (dict "logKeys" false "args" .Values.tools.export.arguments "claim" .Values.tools.export.existingClaim "at" "/export") }}
 {{- with .Values.tools.backup }}
 {{- if .enabled }}
 {{- $claim := .existingClaim | default (printf "%s-backup" (include "openperp.fullname" $)) }}

@@ -17,7 +17,8 @@
     "check-logs" (dict "Read" (concat (list "market-statistics" "stream-snapshots") $logs))
     "trim-logs" (dict "Read" (list "commands" "snapshots") "Delete" (list "commands"))
     "rebuild-events" (dict "Read" $logs "Write" $events "Delete" $events)
-    "backup" (dict "Read" $all "DescribeConfigs" $all) }}
+    "backup" (dict "Read" $all "DescribeConfigs" $all)
+    "export" (dict "Read" $events) }}
 {{- toYaml $rights }}
 {{- end }}
 

@@ -11,10 +11,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** The tools over the logs wait in the cluster, suspended, each with a user of its own. */
 class ChartToolsTest {
 
-    private static final List<String> TOOLS = List.of("check-logs", "rebuild-events", "replay", "trim-logs");
+    private static final List<String> TOOLS = List.of("check-logs", "export", "rebuild-events", "replay", "trim-logs");
 
     @ParameterizedTest
-    @ValueSource(strings = {"check-logs", "rebuild-events", "replay", "trim-logs"})
+    @ValueSource(strings = {"check-logs", "export", "rebuild-events", "replay", "trim-logs"})
     void aToolLogsInAsItselfAndOnlyTheAuditStartsByItself(String tool) {
         Manifests manifests = ValuesMatrix.OPERATORS.manifests();
         Manifest job = manifests.one("CronJob", "perp-openperp-" + tool);
@@ -37,7 +37,7 @@ class ChartToolsTest {
         Manifests manifests = ValuesMatrix.OPERATORS.manifests();
         for (String tool : TOOLS) {
             Manifest job = manifests.one("CronJob", "perp-openperp-" + tool);
-            boolean readsTags = !tool.equals("check-logs");
+            boolean readsTags = !List.of("check-logs", "export").contains(tool);
             assertThat(job.container().get("args").toString().contains("--log-keys=/etc/openperp/log-keys/log.keys"))
                     .isEqualTo(readsTags);
             assertThat(job.at("spec.jobTemplate.spec.template.spec.volumes")
@@ -106,6 +106,25 @@ class ChartToolsTest {
                         .at("spec.jobTemplate.spec.template.spec.volumes")
                         .toString())
                 .contains("{\"claimName\":\"backups\"}", "[{\"key\":\"key\",\"path\":\"backup.key\"}]");
+    }
+
+    @Test
+    void theExportWritesTheTableOfTheValues() {
+        Manifest export = ValuesMatrix.TOOLS.manifests().one("CronJob", "perp-openperp-export");
+        assertThat(export.at("spec.suspend").getAsBoolean()).isTrue();
+        assertThat(export.container().get("args").toString())
+                .startsWith("[\"export\",")
+                .endsWith("\"fills\",\"--to=2026-12-01\",\"--csv=/export/fills.csv\"]");
+        assertThat(export.at("spec.jobTemplate.spec.template.spec.volumes").toString())
+                .contains("{\"claimName\":\"tables\"}");
+        assertThat(export.container().get("volumeMounts").toString()).contains("\"mountPath\":\"/export\"");
+        assertThat(ValuesMatrix.OPERATORS
+                        .manifests()
+                        .one("CronJob", "perp-openperp-export")
+                        .container()
+                        .get("args")
+                        .toString())
+                .endsWith(",\"balances\"]");
     }
 
     @Test

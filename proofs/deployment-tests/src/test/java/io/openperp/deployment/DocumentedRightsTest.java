@@ -38,7 +38,8 @@ class DocumentedRightsTest {
                         "check-logs",
                         "trim-logs",
                         "rebuild-events",
-                        "backup");
+                        "backup",
+                        "export");
     }
 
     @Test
