@@ -43,12 +43,14 @@ COPY --from=jars /jars/admin.bom.json ./bom.json
 USER 10001:10001
 ENTRYPOINT ["java", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-jar", "/openperp/admin.jar"]
 
-# ./exchange replay, check-logs, trim-logs, rebuild-events, sign-voided-records and export: docker build --target tools -t openperp/tools .
+# ./exchange replay, check-logs, trim-logs, rebuild-events, sign-voided-records, backup and export: docker build --target tools -t openperp/tools .
 FROM ${BASE} AS tools
 LABEL org.opencontainers.image.title="openperp/tools" org.opencontainers.image.licenses="Apache-2.0"
 WORKDIR /openperp
 COPY --from=jars /jars/tools/ ./
 COPY --from=jars /jars/local-suite.bom.json ./bom.json
+# A volume that is mounted here first takes over the owner.
+RUN install -d -o 10001 -g 10001 /backup
 ENV JDK_JAVA_OPTIONS="-XX:MaxRAMPercentage=60 -XX:+ExitOnOutOfMemoryError"
 USER 10001:10001
 ENTRYPOINT ["java", "-jar", "/openperp/local-suite.jar"]

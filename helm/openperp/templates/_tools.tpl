@@ -1,10 +1,18 @@
-{{/* The tools over the logs that have a user in Kafka: their arguments, and whether they check the tags of records. */}}
+{{/* The tools over the logs that have a user in Kafka: whether they check the tags of records, further arguments, a claim and where it is. */}}
 {{- define "openperp.tools" -}}
 {{- $all := dict
-    "replay" (dict "logKeys" true)
+    "replay" (dict "logKeys" true "args" (list (printf "--from=%s" .Values.tools.replay.from)))
     "check-logs" (dict "logKeys" false)
     "trim-logs" (dict "logKeys" true)
-    "rebuild-events" (dict "logKeys" true) }}
+    "rebuild-events" (dict "logKeys" true)
+    "export" (dict "logKeys" false "args" .Values.tools.export.arguments "claim" .Values.tools.export.existingClaim "at" "/export") }}
+{{- with .Values.tools.backup }}
+{{- if .enabled }}
+{{- $claim := .existingClaim | default (printf "%s-backup" (include "openperp.fullname" $)) }}
+{{- $_ := set $all "backup" (dict "logKeys" true "claim" $claim "at" "/backup" "key" .key
+    "args" (list "--to=/backup/logs" "--key=/etc/openperp/backup-key/backup.key")) }}
+{{- end }}
+{{- end }}
 {{- $tools := dict }}
 {{- if .Values.tools.enabled }}
 {{- range $tool, $of := $all }}

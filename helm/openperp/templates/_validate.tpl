@@ -10,6 +10,7 @@
 {{- include "openperp.validate.history" . }}
 {{- include "openperp.validate.internalPort" . }}
 {{- include "openperp.validate.marketMaker" . }}
+{{- include "openperp.validate.backup" . }}
 {{- include "openperp.validate.open" . }}
 {{- end }}
 
@@ -20,6 +21,17 @@
 {{- end }}
 {{- if and .enabled .faucet (not $.Values.exchange.faucet.enabled) }}
 {{- fail "marketMaker.faucet is true: it is accepted with exchange.faucet.enabled=true only; otherwise deposit to the account of its key" }}
+{{- end }}
+{{- end }}
+{{- end }}
+
+{{- define "openperp.validate.backup" -}}
+{{- if and .Values.tools.enabled .Values.tools.backup.enabled }}
+{{- if not .Values.tools.backup.key.existingSecret }}
+{{- fail "tools.backup.key.existingSecret is empty: the name of a Secret with the file backup.key is accepted, 64 hexadecimal digits" }}
+{{- end }}
+{{- if not (hasKey (include "openperp.tools" . | fromYaml) "backup") }}
+{{- fail "kafka.users.backup is empty: with tools.backup.enabled the name of a Secret with its user is accepted" }}
 {{- end }}
 {{- end }}
 {{- end }}

@@ -2,6 +2,7 @@
 {{- define "openperp.kafka.rights" -}}
 {{- $events := list "account-events" "market-events" }}
 {{- $logs := concat (list "commands" "snapshots" "state-hashes") $events }}
+{{- $all := include "openperp.topics" . | fromYaml | keys | sortAlpha }}
 {{- $rights := dict
     "gateway" (dict "Read" (list "account-events" "state-hashes" "owners") "Write" (list "commands"))
     "matching" (dict
@@ -11,11 +12,13 @@
     "account" (dict "Read" $events)
     "stats" (dict "Read" (list "market-events") "Write" (list "market-statistics"))
     "stream" (dict "Read" (concat (list "market-statistics" "stream-snapshots") $events) "Write" (list "stream-snapshots"))
-    "topics" (dict "Create,Alter,AlterConfigs" (include "openperp.topics" . | fromYaml | keys | sortAlpha))
+    "topics" (dict "Create,Alter,AlterConfigs" $all)
     "replay" (dict "Read" $logs)
     "check-logs" (dict "Read" (concat (list "market-statistics" "stream-snapshots") $logs))
     "trim-logs" (dict "Read" (list "commands" "snapshots") "Delete" (list "commands"))
-    "rebuild-events" (dict "Read" $logs "Write" $events "Delete" $events) }}
+    "rebuild-events" (dict "Read" $logs "Write" $events "Delete" $events)
+    "backup" (dict "Read" $all "DescribeConfigs" $all)
+    "export" (dict "Read" $events) }}
 {{- toYaml $rights }}
 {{- end }}
 

@@ -36,6 +36,7 @@ class ChartReadmeTest {
             "marketMaker.resources",
             "tools.image",
             "tools.resources",
+            "tools.schedules",
             "marketMaker.startupProbe",
             "marketMaker.livenessProbe",
             "marketMaker.readinessProbe",

@@ -56,6 +56,8 @@ class ChartRefusalsTest {
             podSecurityContext: {runAsUser: 0}                                           | at '/podSecurityContext/runAsUser'
             marketMaker: {enabled: true}                                                 | marketMaker.keys.existingSecret is empty: the name of a Secret with the file maker.key is accepted
             marketMaker: {enabled: true, faucet: true, keys: {existingSecret: a}}        | marketMaker.faucet is true: it is accepted with exchange.faucet.enabled=true only
+            tools: {backup: {enabled: true}}                                             | tools.backup.key.existingSecret is empty: the name of a Secret with the file backup.key is accepted
+            tools: {backup: {enabled: true, key: {existingSecret: a}}}                   | kafka.users.backup is empty: with tools.backup.enabled the name of a Secret with its user is accepted
             ingress: {enabled: true}                                                     | ingress.host is empty
             ingress: {enabled: true, host: a.b}                                          | ingress.tls.secretName is empty
             ingress: {paths: [{path: /, pathType: Exact, service: stats}]}               | at '/ingress/paths/0/service'

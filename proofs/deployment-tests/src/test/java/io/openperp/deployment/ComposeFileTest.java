@@ -54,7 +54,7 @@ class ComposeFileTest {
             "SPRING_CONFIG_IMPORT", "spring.config.import");
 
     private static final Set<String> ONE_SHOT =
-            Set.of("secrets", "oracle-key", "admin-key", "treasurer-key", "topics", "doctor", "admin");
+            Set.of("secrets", "oracle-key", "admin-key", "treasurer-key", "topics", "doctor", "admin", "tools");
 
     private static final Set<String> KEYS_OF_A_SERVICE = Set.of(
             "build",
@@ -105,6 +105,7 @@ class ComposeFileTest {
                         "market-maker",
                         "doctor",
                         "admin",
+                        "tools",
                         "prometheus",
                         "grafana");
         assertThat(compose.ours().values())

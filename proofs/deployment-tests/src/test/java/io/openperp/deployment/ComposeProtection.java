@@ -27,7 +27,7 @@ final class ComposeProtection {
 
     /** Networks of services that decide about money, and the services allowed in them. */
     private static final Map<String, Set<String>> GUARDED = Map.of(
-            "kafka", Set.of("kafka", "topics", "matching", "account", "stats", "gateway", "stream", "doctor"),
+            "kafka", Set.of("kafka", "topics", "matching", "account", "stats", "gateway", "stream", "doctor", "tools"),
             "database", Set.of("postgres", "account", "stats", "doctor"));
 
     private ComposeProtection() {}

@@ -28,11 +28,11 @@ class ComposeProtectionTest {
             "secrets-postgres", Set.of("postgres:/run/openperp/postgres"),
             "secrets-grafana", Set.of("grafana:/run/openperp/grafana"),
             "secrets-kafka-client",
-                    readers("kafka-client", "topics", "matching", "account", "stats", "gateway", "stream"),
+                    readers("kafka-client", "topics", "matching", "account", "stats", "gateway", "stream", "tools"),
             "secrets-database-client", readers("database-client", "account", "stats"),
             "secrets-gateway-client", readers("gateway-client", "gateway", "stream", "oracle"),
             "secrets-gateway-log-keys", readers("log-keys", "gateway"),
-            "secrets-matching-log-keys", readers("log-keys", "matching"));
+            "secrets-matching-log-keys", readers("log-keys", "matching", "tools"));
 
     /** Directories that secrets are drawn into. */
     static final List<String> DRAWN = List.of(
@@ -67,7 +67,7 @@ class ComposeProtectionTest {
             {"networks": null}                               | is in the network that everybody shares
             {"network_mode": "host"}                         | has the network of another
             {"networks": ["public"]}                         | is in the network public, which is for [doctor, gateway, stream]
-            {"networks": ["kafka"]}                          | is in the network kafka, which is for [account, doctor, gateway, kafka, matching, stats, stream, topics]
+            {"networks": ["kafka"]}                          | is in the network kafka, which is for [account, doctor, gateway, kafka, matching, stats, stream, tools, topics]
             {"networks": ["database"]}                       | is in the network database, which is for [account, doctor, postgres, stats]
             {"networks": ["elsewhere"]}                      | is in the network elsewhere, which leads outside
             {"ports": ["9090:9090"]}                         | publishes 9090:9090, not on loopback

@@ -30,12 +30,13 @@ import org.apache.kafka.common.resource.ResourceType;
 record DocumentedRights(String program, Map<String, Set<AclOperation>> byTopic, boolean describesCluster) {
 
     private static final String HEADING =
-            "| program | reads | writes | creates and alters | deletes from | the cluster |";
+            "| program | reads | writes | creates and alters | deletes from | reads settings of | the cluster |";
     private static final List<Set<AclOperation>> OF_COLUMN = List.of(
             EnumSet.of(AclOperation.READ),
             EnumSet.of(AclOperation.WRITE),
             EnumSet.of(AclOperation.CREATE, AclOperation.ALTER, AclOperation.ALTER_CONFIGS),
-            EnumSet.of(AclOperation.DELETE));
+            EnumSet.of(AclOperation.DELETE),
+            EnumSet.of(AclOperation.DESCRIBE_CONFIGS));
     private static final Pattern NAME = Pattern.compile("`([a-z-]+)`");
 
     static List<DocumentedRights> all() {
@@ -83,7 +84,9 @@ record DocumentedRights(String program, Map<String, Set<AclOperation>> byTopic, 
                             .addAll(operations));
         }
         return new DocumentedRights(
-                names(cells[1]).getFirst(), byTopic, cells[6].strip().equals("describes"));
+                names(cells[1]).getFirst(),
+                byTopic,
+                cells[OF_COLUMN.size() + 2].strip().equals("describes"));
     }
 
     private static List<String> names(String cell) {

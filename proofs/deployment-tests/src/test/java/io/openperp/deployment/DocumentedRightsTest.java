@@ -37,7 +37,9 @@ class DocumentedRightsTest {
                         "replay",
                         "check-logs",
                         "trim-logs",
-                        "rebuild-events");
+                        "rebuild-events",
+                        "backup",
+                        "export");
     }
 
     @Test

@@ -37,7 +37,7 @@ class IncidentPageTest {
                 .allSatisfy((name, page) -> assertThat(names)
                         .as("%s of %s", name, page)
                         .contains(name.replaceFirst("(-\\d+|-cluster-ca-cert)$", "")));
-        Manifests release = ValuesMatrix.LEAST.manifests();
+        Manifests release = ValuesMatrix.TOOLS.manifests();
         assertThat(found(SELECTOR))
                 .allSatisfy((component, page) -> assertThat(
                                 release.selected(Map.of("app.kubernetes.io/component", component)))

@@ -25,6 +25,8 @@ class ObservabilityTest {
 
     private static final Path ROOT = Path.of(System.getProperty("repository.root"));
     private static final Path RULES = Chart.SOURCE.resolve("files/alerts.yaml");
+    private static final String BACKUP =
+            "{kafka: {users: {backup: kafka-backup}}, tools: {backup: {enabled: true, key: {existingSecret: a}}}}";
     private static final Pattern LEGEND = Pattern.compile("\\{\\{ *(?:\\$labels\\.)?([a-z_]+) *}}");
 
     /**
@@ -106,12 +108,8 @@ class ObservabilityTest {
 
     @Test
     void theChartNamesTheAddressOfEachRunbookWhereOneIsGiven() throws IOException {
-        List<JsonObject> installed = Chart.render(
-                        Chart.LEAST, "prometheusRule: {enabled: true, runbookUrl: 'https://docs.example/operations'}")
-                .ofKind("PrometheusRule")
-                .flatMap(rule -> rule.list("spec.groups").stream())
-                .flatMap(group -> Manifest.objects(group.get("rules")).stream())
-                .toList();
+        List<JsonObject> installed = rules(Chart.render(
+                Chart.LEAST, BACKUP, "prometheusRule: {enabled: true, runbookUrl: 'https://docs.example/operations'}"));
         assertThat(installed).hasSameSizeAs(alerts()).allSatisfy(alert -> {
             JsonObject annotations = alert.getAsJsonObject("annotations");
             assertThat(text(annotations, "runbook_url"))
@@ -129,6 +127,52 @@ class ObservabilityTest {
         changed.removeAll(expressions(""));
         assertThat(others).containsExactly("max by (namespace) (openperp_withdrawals_age_seconds) > 14400");
         assertThat(changed).containsExactly("max by (namespace) (openperp_withdrawals_age_seconds) > 600");
+    }
+
+    @Test
+    void anOperatorSaysHowOldTheLastAuditMayBe() throws IOException {
+        assertThat(expressions(", oldestAuditSeconds: 3000000").stream()
+                        .filter(query -> query.contains(" < 3000000)"))
+                        .toList())
+                .singleElement()
+                .satisfies(query -> assertThat(query).contains("-replay").doesNotContain("691200"));
+    }
+
+    /** Whoever wants no audit says so; one that cannot run, because it has no user in Kafka, is not left out. */
+    @Test
+    void thereIsNoAlertOfAnAuditThatIsSwitchedOff() {
+        assertThat(names("{}")).contains("OpenPerpAuditLate", "OpenPerpAuditFailed");
+        for (String values : List.of("tools: {schedules: {replay: ''}}", "tools: {enabled: false}")) {
+            assertThat(names(values)).doesNotContain("OpenPerpAuditLate", "OpenPerpAuditFailed");
+        }
+    }
+
+    @Test
+    void anAlertOfTheBackupIsThereWhereTheChartMakesOne() {
+        assertThat(names("{}")).doesNotContain("OpenPerpBackupLate");
+        assertThat(names(BACKUP)).contains("OpenPerpBackupLate");
+        assertThat(rules(
+                        Chart.render(Chart.LEAST, BACKUP, "prometheusRule: {enabled: true, oldestBackupSeconds: 900}")))
+                .filteredOn(alert -> text(alert, "alert").equals("OpenPerpBackupLate"))
+                .singleElement()
+                .satisfies(alert -> assertThat(text(alert, "expr"))
+                        .contains(" < 900)")
+                        .contains("-backup")
+                        .doesNotContain("14400"));
+    }
+
+    private static List<String> names(String values) {
+        return rules(Chart.render(Chart.LEAST, "prometheusRule: {enabled: true}", values)).stream()
+                .map(alert -> text(alert, "alert"))
+                .toList();
+    }
+
+    private static List<JsonObject> rules(Manifests manifests) {
+        return manifests
+                .ofKind("PrometheusRule")
+                .flatMap(rule -> rule.list("spec.groups").stream())
+                .flatMap(group -> Manifest.objects(group.get("rules")).stream())
+                .toList();
     }
 
     /** Queries of the alerts that the chart installs with these values of its rules. */

@@ -34,6 +34,7 @@ record PromQuery(Map<String, Set<String>> selectors, Set<String> grouping) {
             "deriv",
             "abs",
             "absent",
+            "time",
             "vector",
             "label_replace",
             "or",

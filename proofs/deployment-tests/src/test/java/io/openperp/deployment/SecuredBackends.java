@@ -73,7 +73,7 @@ final class SecuredBackends implements AutoCloseable {
                   bootstrapServers: "%s"
                   tls: {enabled: true, ca: {existingSecret: kafka-ca, key: ca.pem}}
                   sasl: {enabled: true, mechanism: SCRAM-SHA-512}
-                  users: {replay: kafka-replay, trim-logs: kafka-trim-logs}
+                  users: {replay: kafka-replay, trim-logs: kafka-trim-logs, backup: kafka-backup, export: kafka-export}
                 postgresql:
                   host: localhost
                   port: %s
@@ -106,6 +106,7 @@ final class SecuredBackends implements AutoCloseable {
         WITH_TABLES.forEach(service -> secrets.put(
                 "database-" + service, Map.of("username", databaseUser(service), "password", DATABASE_PASSWORD)));
         secrets.put("log-keys", Map.of("gateway.keys", logKeys("gateway."), "matching.keys", LOG_KEYS));
+        secrets.put("backup-key", Map.of("backup.key", "5e".repeat(32)));
         secrets.put("gateway-secret", Map.of("gateway-secret", "drawn for the internal port"));
         return secrets;
     }

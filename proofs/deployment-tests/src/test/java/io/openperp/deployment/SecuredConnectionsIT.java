@@ -37,6 +37,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import java.util.regex.Pattern;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.common.errors.AuthorizationException;
 import org.apache.kafka.common.errors.TimeoutException;
@@ -74,6 +75,7 @@ class SecuredConnectionsIT {
         manifests = Chart.render(
                 Chart.LEAST,
                 backends.values(),
+                "tools: {backup: {enabled: true, key: {existingSecret: backup-key}}}",
                 "{accept: [custody], exchange: {faucet: {enabled: true}, keys: {existingSecret: \"\", oracle: [%1$s], admin: [%1$s]}}}"
                         .formatted(oracle.publicKey()));
     }
@@ -117,19 +119,28 @@ class SecuredConnectionsIT {
                     () -> pods.get(pods.address("matching") + "/actuator/prometheus")
                             .body()
                             .contains("openperp_broker_disk_free_bytes{"));
+            assertThat(certificates(pods, "gateway")).containsExactly("kafka-ca");
+            assertThat(certificates(pods, "account")).containsExactly("database-ca", "kafka-ca");
         }
     }
 
     @Test
     @Order(3)
-    void theLogsAreReplayedAndTrimmed() throws Exception {
+    void theLogsAreReplayedBackedUpExportedAndTrimmed() throws Exception {
         Process replay = command("replay");
+        Process backup = command("backup");
+        Process export = command("export");
         Process trim = command("trim-logs");
-        for (Process command : List.of(replay, trim)) {
+        for (Process command : List.of(replay, backup, export, trim)) {
             assertThat(command.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
         }
         assertThat(replay.exitValue()).as(said("replay")).isZero();
         assertThat(said("replay")).contains("Everything fits: ");
+        assertThat(backup.exitValue()).as(said("backup")).isZero();
+        assertThat(said("backup")).contains("has all that was answered before");
+        assertThat(directory.resolve("backup/logs/manifest")).isNotEmptyFile();
+        assertThat(export.exitValue()).as(said("export")).isZero();
+        assertThat(said("export")).contains(" rows");
         assertThat(trim.exitValue()).as(said("trim-logs")).isZero();
     }
 
@@ -345,6 +356,19 @@ class SecuredConnectionsIT {
         }
     }
 
+    /** What the metric of certificates knows; each of them ends within the hour that the authority gives. */
+    private static List<String> certificates(RunningPods pods, String service) {
+        String metrics =
+                pods.get(pods.address(service) + "/actuator/prometheus").body();
+        return Pattern.compile("(?m)^openperp_certificate_expiry_seconds\\{certificate=\"([a-z-]+)\"} (\\S+)$")
+                .matcher(metrics)
+                .results()
+                .peek(found -> assertThat(Double.parseDouble(found.group(2))).isBetween(1.0, 3600.0))
+                .map(found -> found.group(1))
+                .sorted()
+                .toList();
+    }
+
     /** Starts a tool as its CronJob does; only the image is not there. */
     private static Process command(String name) throws IOException {
         Manifest tool = manifests.one("CronJob", "perp-openperp-" + name);
@@ -359,7 +383,9 @@ class SecuredConnectionsIT {
                         .toString()));
         tool.container()
                 .getAsJsonArray("args")
-                .forEach(argument -> command.add(argument.getAsString().replace("=/etc/", "=" + root + "/etc/")));
+                .forEach(argument -> command.add(argument.getAsString()
+                        .replace("=/etc/", "=" + root + "/etc/")
+                        .replace("=/backup/", "=" + directory + "/backup/")));
         ProcessBuilder process = new ProcessBuilder(command);
         process.environment().clear();
         process.environment().putAll(pod.environment());

@@ -2,11 +2,17 @@ package io.openperp.deployment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.google.gson.JsonObject;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** The image openperp/tools has the program of {@code ./exchange} with its libraries, and starts it. */
 class ToolsImageTest {
@@ -38,6 +44,40 @@ class ToolsImageTest {
                 .contains("<classpathPrefix>lib/</classpathPrefix>")
                 .contains("<outputDirectory>${project.build.directory}/lib</outputDirectory>");
         assertThat(read("ci/lib/images.sh")).contains(":local-suite\"");
+    }
+
+    @Test
+    void inComposeItReachesTheBrokerWithItsPasswordAndTheKeysThatAToolTakes(@TempDir Path directory) throws Exception {
+        JsonObject tools = ComposeFile.read().services().get("tools");
+        assertThat(tools.getAsJsonObject("build").get("target").getAsString()).isEqualTo("tools");
+        assertThat(ComposeFile.texts(tools, "entrypoint")).containsExactly("sh", "/deploy/tools");
+        String broker = "--bootstrap-servers=kafka:9092 --command-config=" + directory + "/kafka.properties";
+        String java = "-Dopenperp.log=" + directory + "/tools.log -jar /openperp/local-suite.jar ";
+        assertThat(started(directory, "replay", "--from", "a b"))
+                .isEqualTo(java + "replay " + broker + " --log-keys=keys --from a b\n");
+        assertThat(Files.readString(directory.resolve("kafka.properties"))).endsWith("\nsasl.jaas.config=the login\n");
+        assertThat(started(directory, "export", "fills")).isEqualTo(java + "export " + broker + " fills\n");
+        assertThat(started(directory, "check-backup", "--from=/backup/logs"))
+                .isEqualTo(java + "check-backup --from=/backup/logs\n");
+        assertThat(started(directory)).isEqualTo(java + "--help\n");
+    }
+
+    /** What the script of compose would start. */
+    private static String started(Path directory, String... arguments) throws IOException {
+        List<String> command = new ArrayList<>(List.of(
+                "sh", ComposeFile.directory().resolve("deploy/compose/tools").toString()));
+        command.addAll(List.of(arguments));
+        ProcessBuilder process = new ProcessBuilder(command).redirectErrorStream(true);
+        process.environment()
+                .put("TOOLS_SETTINGS", directory.resolve("kafka.properties").toString());
+        process.environment().put("TOOLS_LOG_KEYS", "keys");
+        process.environment()
+                .put(
+                        "TOOLS_LOGIN",
+                        Files.writeString(directory.resolve("login"), "the login")
+                                .toString());
+        process.environment().put("TOOLS_JAVA", "echo");
+        return new String(process.start().getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     }
 
     private static String read(String file) throws IOException {

@@ -70,8 +70,8 @@ enum ValuesMatrix {
             marketMaker: {enabled: true, keys: {existingSecret: maker}, takers: true, faucet: true, nodeSelector: {pool: tools}, podAnnotations: {a: b}}
             """),
     TOOLS("""
-            kafka: {users: {replay: kafka-replay, check-logs: kafka-check-logs, trim-logs: kafka-trim-logs, rebuild-events: kafka-rebuild-events}}
-            tools: {schedules: {replay: "0 3 * * 0"}, nodeSelector: {pool: tools}}
+            kafka: {users: {replay: kafka-replay, check-logs: kafka-check-logs, trim-logs: kafka-trim-logs, rebuild-events: kafka-rebuild-events, backup: kafka-backup, export: kafka-export}}
+            tools: {export: {arguments: [fills, --to=2026-12-01, --csv=/export/fills.csv], existingClaim: tables}, schedules: {replay: "", check-logs: "0 3 * * 1"}, backup: {enabled: true, key: {existingSecret: backup-key}, storage: {size: 2Ti, className: elsewhere}}, nodeSelector: {pool: tools}}
             """),
     RECEIPTS("exchange: {receiptKey: {existingSecret: receipts}}"),
     INTERNAL_PORT_NOT_YET_USED("exchange: {internalPort: {key: secret, stream: false}}"),
@@ -91,6 +91,8 @@ enum ValuesMatrix {
             ingress: {enabled: true, className: nginx, host: perp.example, annotations: {x/y: z}, tls: {enabled: true, secretName: cert}}
             serviceMonitor: {enabled: true, labels: {release: prometheus}, metricRelabelings: [{action: labeldrop, regex: x}]}
             prometheusRule: {enabled: true, labels: {release: prometheus}}
+            tools: {backup: {enabled: true, key: {existingSecret: backup-key, key: key}, existingClaim: backups}}
+            kafka: {users: {backup: kafka-backup}}
             grafanaDashboards: {enabled: true, labels: {audience: operators}, annotations: {grafana_folder: OpenPerp}}
             networkPolicy:
               clients: [{namespaceSelector: {matchLabels: {kubernetes.io/metadata.name: ingress-nginx}}}]
