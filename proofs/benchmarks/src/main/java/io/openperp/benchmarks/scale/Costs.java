@@ -44,25 +44,6 @@ final class Costs {
     private final Map<Stage, Cost> stages = new EnumMap<>(Stage.class);
     private final Map<Topic, Double> bytes = new EnumMap<>(Topic.class);
 
-    /**
-     * Costs with the markets in these lanes. In one lane a turn does the work of all visits to both shards, and is
-     * woken once.
-     */
-    static Costs measured(Lanes lanes) {
-        if (lanes == Lanes.EACH) {
-            return MEASURED;
-        }
-        Cost account = MEASURED.of(Stage.ACCOUNT_SHARD);
-        Cost market = MEASURED.of(Stage.MARKET_SHARD);
-        Costs costs = MEASURED.copy()
-                .with(
-                        Stage.ACCOUNT_SHARD,
-                        Lanes.EACH.visits(Stage.ACCOUNT_SHARD) * account.perTransaction() + market.perTransaction(),
-                        Math.max(account.perTurn(), market.perTurn()));
-        BYTES_OF_ONE_LANE.forEach(costs::with);
-        return costs;
-    }
-
     /** @param idleCores number of cores that are busy without any transaction */
     Costs(double idleCores) {
         this.idleCores = idleCores;
@@ -80,19 +61,34 @@ final class Costs {
         return this;
     }
 
+    /**
+     * These costs of a lane for each market, with the markets in other lanes. In one lane a turn does the work of all
+     * visits to both shards, and is woken once.
+     */
+    Costs in(Lanes lanes) {
+        if (lanes == Lanes.EACH) {
+            return this;
+        }
+        Cost account = of(Stage.ACCOUNT_SHARD);
+        Cost market = of(Stage.MARKET_SHARD);
+        Costs costs = copy().with(
+                        Stage.ACCOUNT_SHARD,
+                        Lanes.EACH.visits(Stage.ACCOUNT_SHARD) * account.perTransaction() + market.perTransaction(),
+                        Math.max(account.perTurn(), market.perTurn()));
+        BYTES_OF_ONE_LANE.forEach(costs::with);
+        return costs;
+    }
+
+    /** These costs with further microseconds for each transaction in every visit to a stage. */
+    Costs heavierBy(Stage stage, double micros) {
+        return copy().with(stage, of(stage).perTransaction() + micros, of(stage).perTurn());
+    }
+
     private Costs copy() {
         Costs copy = new Costs(idleCores);
         copy.stages.putAll(stages);
         copy.bytes.putAll(bytes);
         return copy;
-    }
-
-    /** These costs with further microseconds for each transaction, by stage, in every visit. */
-    Costs heavierBy(Map<Stage, Double> micros) {
-        Costs heavier = copy();
-        micros.forEach((stage, more) ->
-                heavier.with(stage, of(stage).perTransaction() + more, of(stage).perTurn()));
-        return heavier;
     }
 
     Cost of(Stage stage) {

@@ -62,15 +62,15 @@ class ModelTest {
                 Deployment.TWO_CORES.readers(),
                 0,
                 Deployment.TWO_CORES.shared());
-        Prediction each = new Model(Costs.measured(Lanes.EACH), Deployment.TWO_CORES).at(500);
-        Prediction together = new Model(Costs.measured(Lanes.ONE), one).at(500);
+        Prediction each = new Model(COSTS, Deployment.TWO_CORES).at(500);
+        Prediction together = new Model(COSTS.in(Lanes.ONE), one).at(500);
         assertThat(together.processorMicros() / each.processorMicros())
                 .as("RESULTS.md, one lane beside four appends: 0.76 to 0.83")
                 .isBetween(0.75, 0.85);
         assertThat(together.meanMicros() / each.meanMicros())
                 .as("p50 of the same: 0.38 and 0.39; by programs of others 0.43 to 0.45")
                 .isBetween(0.3, 0.45);
-        assertThat(new Simulation(Costs.measured(Lanes.ONE), one, 7).run(500, 4).meanMicros())
+        assertThat(new Simulation(COSTS.in(Lanes.ONE), one, 7).run(500, 4).meanMicros())
                 .isCloseTo(together.meanMicros(), Percentage.withPercentage(25));
     }
 
