@@ -74,7 +74,8 @@ class SizeCommandTest {
                     --accounts -5 | --accounts is -5; accepted is 1 to 10000000
                     --subscribers 2000000 | accepted is 0 to 1000000
                     --days 1.5 | accepted is a whole number
-                    --volume 3 | Unknown options: '--volume', '3'
+                    --messages-per-subscriber 101 | accepted is 0 to 100 a second
+            --volume 3 | Unknown options: '--volume', '3'
                     """)
     void whatIsNotAcceptedIsRefusedWithWhatIs(String options, String reason) {
         Said said = run("size " + options);
@@ -91,6 +92,15 @@ class SizeCommandTest {
         assertThat(said.err())
                 .startsWith("No installation carries 20,000 transactions a second at the peak.\n")
                 .containsPattern("14,535 +138 %.*writes all rows.*BEYOND IT");
+    }
+
+    @Test
+    void aReplicaThatIsLargerThanAMachineIsMarked() {
+        assertThat(run("size --peak 12000 --brokers 1 --replicas 1").out())
+                .containsPattern("kafka +1 .*A LARGER MACHINE");
+        assertThat(run("size --brokers 7").out())
+                .contains("7 machines of 8 processors")
+                .doesNotContain("LARGER");
     }
 
     @Test

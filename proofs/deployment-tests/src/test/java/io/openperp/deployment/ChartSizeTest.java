@@ -10,8 +10,8 @@ import org.junit.jupiter.api.Test;
 /** The chart accepts the values that {@code ./exchange size --values} prints; SizeCommandTest compares the file. */
 class ChartSizeTest {
 
-    private static final Path VALUES = Path.of(
-            System.getProperty("repository.root"), "proofs/benchmarks/src/test/resources/size-values.yaml");
+    private static final Path VALUES =
+            Path.of(System.getProperty("repository.root"), "proofs/benchmarks/src/test/resources/size-values.yaml");
 
     private static final String OPERATORS = """
             kafka: {bootstrapServers: ""}

@@ -98,7 +98,7 @@ public final class SizeCommand implements Callable<Integer> {
                 positions,
                 "0 to --markets, as an account has one position in a market");
         between("--subscribers", subscribers, 0, MOST);
-        check("--messages-per-subscriber", messages >= 0 && messages <= 1_000, messages, "0 to 1000 a second");
+        check("--messages-per-subscriber", messages >= 0 && messages <= 100, messages, "0 to 100 a second");
         check("--lanes", List.of("one", "each").contains(lanes), lanes, "one or each");
         between("--brokers", brokers, 1, 1_000);
         check("--replicas", replicas > 0 && replicas <= brokers, replicas, "1 to --brokers");

@@ -46,7 +46,7 @@ final class SizeReport {
                         number(part.processors()),
                         part.heap() == 0 ? "" : memory(part.heap() / MEBIBYTE),
                         memory(part.mebibytes()),
-                        why(part.program()))
+                        why(part.program()) + (part.isLarge() ? "; A LARGER MACHINE" : ""))
                 .stripTrailing();
     }
 
@@ -64,6 +64,7 @@ final class SizeReport {
         };
     }
 
+    /** The sum of all pods; no machine has two brokers. */
     private String sum() {
         int pods = 0;
         double processors = 0;
@@ -81,7 +82,7 @@ final class SizeReport {
                 memory(mebibytes),
                 "%.0f machines of %d processors, at most %.0f %% busy"
                         .formatted(
-                                Math.ceil(processors / Deployment.CORES_OF_A_MACHINE),
+                                Math.max(venue.brokers(), Math.ceil(processors / Deployment.CORES_OF_A_MACHINE)),
                                 Deployment.CORES_OF_A_MACHINE,
                                 Deployment.BUSY * 100));
     }

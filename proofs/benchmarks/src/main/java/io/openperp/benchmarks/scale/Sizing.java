@@ -18,7 +18,6 @@ import java.util.Set;
  */
 final class Sizing {
 
-    private static final int MOST_REPLICAS = 1_000;
     private static final double SECONDS_A_DAY = 86_400;
 
     /** Services over which the collectors' time is spread, which was measured for all of them in one JVM. */
@@ -45,12 +44,11 @@ final class Sizing {
             this.deployment = least;
             return;
         }
-        while (streams < MOST_REPLICAS && isTooLarge(stream(deployment(2, hosts, streams)), streams)) {
+        while (isTooLarge(stream(deployment(2, hosts, streams)), streams)) {
             streams++;
         }
         int gateways = Program.GATEWAY.replicas();
-        while (gateways < MOST_REPLICAS
-                && gateway(deployment(gateways, hosts, streams)).isLarge()) {
+        while (gateway(deployment(gateways, hosts, streams)).isLarge()) {
             gateways++;
         }
         this.deployment = deployment(gateways, hosts, streams);
@@ -89,7 +87,8 @@ final class Sizing {
             return program == Program.MATCHING ? 2 * replicas : replicas;
         }
 
-        private boolean isLarge() {
+        /** Whether a replica does not fit on a machine of {@link Deployment#CORES_OF_A_MACHINE} processors. */
+        boolean isLarge() {
             return processors > Deployment.CORES_OF_A_MACHINE;
         }
     }

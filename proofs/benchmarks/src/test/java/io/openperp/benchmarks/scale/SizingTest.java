@@ -13,6 +13,7 @@ import java.util.regex.Pattern;
 import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** What a venue needs follows from its load, and from constants that are measured or the chart's. */
@@ -101,6 +102,12 @@ class SizingTest {
     }
 
     @Test
+    void aBrokerHasTheHeapOfTheChart() throws IOException {
+        assertThat(section("strimzi")).contains("\n  heap: 1g\n");
+        assertThat(Program.KAFKA.heap()).isEqualTo(1073741824);
+    }
+
+    @Test
     void theAlertOfTheBrokersDisksIsTheCharts() throws IOException {
         String alerts = Files.readString(ROOT.resolve("helm/openperp/files/alerts.yaml"));
         assertThat(alerts).contains("openperp_broker_disk_bytes) < 0.15\n");
@@ -118,6 +125,30 @@ class SizingTest {
                             Double.parseDouble(first(ofLanes, "\"bytes " + topic.title() + "\" : ([\\d.]+)")),
                             Percentage.withPercentage(3));
         }
+    }
+
+    /** A page with a newer measurement needs newer constants in {@link Footprint}, {@link Costs} and here. */
+    @ParameterizedTest
+    @CsvSource(delimiter = ';', textBlock = """
+                    proofs/benchmarks/RESULTS.md; The state of a million takes 1.7 GB
+                    proofs/benchmarks/RESULTS.md; by 0.17 µs with each position
+                    proofs/benchmarks/RESULTS.md; 1 · 1, 1 · 100, 1 · 900 | 3.1 (2.4), 4.0 (3.3), 11.2 (10.0)
+                    proofs/benchmarks/RESULTS.md; 1,000 | 4.07 (3.89–5.10) | 3.04 | 2.90 (
+                    proofs/benchmarks/RESULTS.md; 1,000,000 | 5.63 (5.34–5.93) | 4.55 | 3.13 (
+                    proofs/benchmarks/RESULTS.md; A delivered message costs 22.5 to 26.8 µs
+                    proofs/benchmarks/RESULTS.md; 670 bytes a transaction
+                    proofs/benchmarks/RESULTS.md; broker 944, producers 340
+                    docs/budgets.md; An account takes about 0.9 kB of heap
+                    docs/budgets.md; a quarter of the heap at 46 kB each
+                    docs/budgets.md; a twentieth of the heap at 64 kB each
+                    docs/budgets.md; a tenth of the heap at 1.2 kB each
+                    docs/budgets.md; a tenth of the heap, divided among all partitions
+                    docs/budgets.md; a fifth of the heap
+                    matching-service/README.md; up to 100,000 (state of 0.2 GB)
+                    matching-service/README.md; a heap of 10 GB
+                    """)
+    void theConstantsAreThoseOfThePages(String page, String figure) throws IOException {
+        assertThat(Files.readString(ROOT.resolve(page))).contains(figure);
     }
 
     private static void assertNotLess(Venue venue, Venue larger) {
