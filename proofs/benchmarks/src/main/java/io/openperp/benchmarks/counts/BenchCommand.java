@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -21,11 +20,10 @@ import picocli.CommandLine.Spec;
  * {@code ./exchange bench}: counts the resources that a transaction uses, and compares them with the last accepted
  * counts.
  */
-@Command(name = "exchange bench")
+@Command(name = "bench")
 public final class BenchCommand implements Callable<Integer> {
 
     private static final int WORSE = 1;
-    private static final int FAILED = 3;
     /** Number of transactions after which a pair of traders repeats its steps. */
     private static final int CYCLE = 8;
 
@@ -51,12 +49,6 @@ public final class BenchCommand implements Callable<Integer> {
     private boolean accept;
 
     private final Path root = Path.of(System.getProperty("openperp.root", "."));
-
-    public static void main(String[] arguments) {
-        System.exit(new CommandLine(new BenchCommand())
-                .setExitCodeExceptionMapper(failure -> FAILED)
-                .execute(arguments));
-    }
 
     @Override
     public Integer call() throws IOException, InterruptedException {

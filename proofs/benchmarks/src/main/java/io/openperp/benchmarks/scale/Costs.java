@@ -11,7 +11,7 @@ final class Costs {
 
     /**
      * Measurements of commit a26299b5 on two cores of an AMD EPYC; "Costs of the stages" in RESULTS.md says how each
-     * was obtained. The split between {@link Stage#REQUEST} and {@link Stage#ANSWER} is estimated, and
+     * was obtained, and "Counts of a transaction" the bytes, of 2026-11-30. The split between {@link Stage#REQUEST} and {@link Stage#ANSWER} is estimated, and
      * {@link Stage#DATABASE} is based on only two points.
      */
     static final Costs MEASURED = new Costs(0.2)
@@ -26,10 +26,19 @@ final class Costs {
             .with(Stage.STREAM_FEED, 6.9, 179)
             .with(Stage.STATISTICS, 10.3, 69)
             .with(Stage.COLLECTORS, 45, 0)
-            .with(Topic.ACCOUNT_LANE, 640)
-            .with(Topic.MARKET_LANES, 185)
-            .with(Topic.ACCOUNT_EVENTS, 460)
-            .with(Topic.MARKET_EVENTS, 98);
+            .with(Topic.COMMANDS, 951)
+            .with(Topic.ACCOUNT_EVENTS, 508)
+            .with(Topic.MARKET_EVENTS, 148);
+
+    /** Bytes of each topic with all markets in one lane, from the same counts. */
+    private static final Map<Topic, Integer> BYTES_OF_ONE_LANE =
+            Map.of(Topic.COMMANDS, 330, Topic.ACCOUNT_EVENTS, 508, Topic.MARKET_EVENTS, 147);
+
+    /**
+     * Share of the processor time of {@link Stage#APPEND} that is the broker's, 0 to 1; the rest is the producer's.
+     * "Cost at a fixed rate" in RESULTS.md: 944 and 340 µs of a transaction.
+     */
+    static final double BROKER_OF_APPEND = 944.0 / (944 + 340);
 
     private final double idleCores;
     private final Map<Stage, Cost> stages = new EnumMap<>(Stage.class);
@@ -50,6 +59,36 @@ final class Costs {
     Costs with(Topic topic, double bytesPerTransaction) {
         bytes.put(topic, bytesPerTransaction);
         return this;
+    }
+
+    /**
+     * These costs of a lane for each market, with the markets in other lanes. In one lane a turn does the work of all
+     * visits to both shards, and is woken once.
+     */
+    Costs in(Lanes lanes) {
+        if (lanes == Lanes.EACH) {
+            return this;
+        }
+        Cost account = of(Stage.ACCOUNT_SHARD);
+        Cost market = of(Stage.MARKET_SHARD);
+        Costs costs = copy().with(
+                        Stage.ACCOUNT_SHARD,
+                        Lanes.EACH.visits(Stage.ACCOUNT_SHARD) * account.perTransaction() + market.perTransaction(),
+                        Math.max(account.perTurn(), market.perTurn()));
+        BYTES_OF_ONE_LANE.forEach(costs::with);
+        return costs;
+    }
+
+    /** These costs with further microseconds for each transaction in every visit to a stage. */
+    Costs heavierBy(Stage stage, double micros) {
+        return copy().with(stage, of(stage).perTransaction() + micros, of(stage).perTurn());
+    }
+
+    private Costs copy() {
+        Costs copy = new Costs(idleCores);
+        copy.stages.putAll(stages);
+        copy.bytes.putAll(bytes);
+        return copy;
     }
 
     Cost of(Stage stage) {

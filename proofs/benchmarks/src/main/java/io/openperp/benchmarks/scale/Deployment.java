@@ -6,8 +6,7 @@ import org.jspecify.annotations.Nullable;
  * Size and layout of an exchange, as an input of the model.
  *
  * @param gateways number of gateways
- * @param marketHosts number of replicas among which the markets are divided, one thread each
- * @param hottestMarket share of all transactions that the busiest market takes, 0 to 1
+ * @param markets where the markets are
  * @param standby whether every shard has a second host
  * @param brokers number of brokers
  * @param replication number of copies of each record
@@ -17,8 +16,7 @@ import org.jspecify.annotations.Nullable;
  */
 record Deployment(
         int gateways,
-        int marketHosts,
-        double hottestMarket,
+        Markets markets,
         boolean standby,
         int brokers,
         int replication,
@@ -28,14 +26,26 @@ record Deployment(
 
     static final int CORES_OF_A_MACHINE = 8;
 
+    /** Share of the time for which the processors of a machine may be busy, 0 to 1. */
+    static final double BUSY = 0.6;
+
     /**
      * A deployment with everything in one JVM, and the load, on one machine with two cores, as the benchmarks run it.
      */
-    static final Deployment TWO_CORES =
-            new Deployment(1, 1, 0.34, false, 1, 1, new Readers(1, 1, 1), 0, new Machine(2, 45));
+    static final Deployment TWO_CORES = new Deployment(
+            1, new Markets(1, 0.34, Lanes.EACH), false, 1, 1, new Readers(1, 1, 1), 0, new Machine(2, 45));
 
     private static final int LANES_OF_A_BROKER = 4;
     private static final double ROUND_TRIP_MICROS = 200;
+
+    /**
+     * Where the markets are.
+     *
+     * @param hosts number of replicas among which the markets are divided, one thread each
+     * @param hottest share of all transactions that the busiest market takes, 0 to 1
+     * @param lanes whether the markets have lanes of their own
+     */
+    record Markets(int hosts, double hottest, Lanes lanes) {}
 
     /**
      * Number of services that read the events.
@@ -54,9 +64,13 @@ record Deployment(
      */
     record Machine(int cores, double loadMicros) {}
 
-    /** A deployment in which every part has machines of its own, with three copies of each record and with standbys. */
-    static Deployment cluster(int gateways, int marketHosts, double hottestMarket, int brokers, Readers readers) {
-        return new Deployment(gateways, marketHosts, hottestMarket, true, brokers, 3, readers, ROUND_TRIP_MICROS, null);
+    /** A deployment in which every part has machines of its own, with standbys. */
+    static Deployment cluster(int gateways, Markets markets, int brokers, int replication, Readers readers) {
+        return new Deployment(gateways, markets, true, brokers, replication, readers, ROUND_TRIP_MICROS, null);
+    }
+
+    Lanes lanes() {
+        return markets.lanes;
     }
 
     int copiesOfShards() {
@@ -67,7 +81,7 @@ record Deployment(
     double busiest(Stage stage) {
         return switch (stage) {
             case REQUEST, ANSWER, APPEND -> 1.0 / threads(stage);
-            case MARKET_SHARD -> Math.max(hottestMarket, 1.0 / marketHosts);
+            case MARKET_SHARD -> Math.max(markets.hottest, 1.0 / markets.hosts);
             case ACCOUNT_PROJECTION, DATABASE, STREAM_FEED, STATISTICS -> 1.0 / readers.parts;
             case ACCOUNT_SHARD, COMPLETION, COLLECTORS -> 1;
         };
@@ -77,8 +91,8 @@ record Deployment(
     int threads(Stage stage) {
         return switch (stage) {
             case REQUEST, ANSWER -> gateways * (shared == null ? CORES_OF_A_MACHINE : shared.cores);
-            case APPEND -> gateways + 1 + marketHosts + LANES_OF_A_BROKER * brokers;
-            case MARKET_SHARD -> marketHosts;
+            case APPEND -> gateways + 1 + markets.hosts + LANES_OF_A_BROKER * brokers;
+            case MARKET_SHARD -> markets.hosts;
             case COMPLETION -> gateways;
             case ACCOUNT_PROJECTION, DATABASE -> readers.parts;
             case STREAM_FEED -> readers.streams * readers.parts;

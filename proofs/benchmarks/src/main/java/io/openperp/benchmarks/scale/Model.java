@@ -69,7 +69,7 @@ final class Model {
         if (shared != null) {
             double each = shared.loadMicros();
             for (Stage stage : Stage.values()) {
-                each += costs.of(stage).perTransaction() * stage.visits() * deployment.times(stage);
+                each += costs.of(stage).perTransaction() * deployment.lanes().visits(stage) * deployment.times(stage);
             }
             most = Math.min(most, (shared.cores() - costs.idleCores()) * 1e6 / each);
         }
@@ -83,7 +83,11 @@ final class Model {
     double wall(Stage stage) {
         return switch (stage.kind()) {
             case EACH_ALONE -> Double.POSITIVE_INFINITY;
-            case LANES, ONE_THREAD -> 1e6 / (threadMicros(stage) * deployment.busiest(stage) * stage.visits());
+            case LANES, ONE_THREAD ->
+                1e6
+                        / (threadMicros(stage)
+                                * deployment.busiest(stage)
+                                * deployment.lanes().visits(stage));
         };
     }
 
@@ -121,7 +125,7 @@ final class Model {
         for (Map.Entry<Stage, Turn> each : turns(rate, wait).entrySet()) {
             Stage stage = each.getKey();
             Turn turn = each.getValue();
-            double count = rate * stage.visits() * deployment.times(stage) / turn.batch();
+            double count = rate * deployment.lanes().visits(stage) * deployment.times(stage) / turn.batch();
             double processor = costs.of(stage).turn(turn.batch());
             turns += count;
             micros += count * processor;
@@ -142,13 +146,14 @@ final class Model {
         for (Stage stage : Stage.values()) {
             Turn turn = turn(turns, stage);
             Cost cost = costs.of(stage);
-            double micros = cost.turn(turn.batch()) / turn.batch() * stage.visits() * deployment.times(stage);
-            double perThread = rate * stage.visits() * deployment.busiest(stage);
+            double micros =
+                    cost.turn(turn.batch()) / turn.batch() * deployment.lanes().visits(stage) * deployment.times(stage);
+            double perThread = rate * deployment.lanes().visits(stage) * deployment.busiest(stage);
             processor += micros;
             loads.add(new StageLoad(stage, perThread, turn.batch(), micros, turn.residence(), rate / wall(stage)));
         }
-        double mean = 4 * deployment.appendDelayMicros()
-                + Stage.WAY.stream()
+        double mean = Collections.frequency(deployment.lanes().way(), Stage.APPEND) * deployment.appendDelayMicros()
+                + deployment.lanes().way().stream()
                         .mapToDouble(stage -> turn(turns, stage).residence())
                         .sum()
                 + behindReaders(turns);
@@ -170,7 +175,7 @@ final class Model {
             return 0;
         }
         double micros = 0;
-        for (Stage stage : Stage.ASIDE) {
+        for (Stage stage : deployment.lanes().aside()) {
             Turn turn = turn(turns, stage);
             micros += costs.of(stage).turn(turn.batch()) * (1 - turn.busy());
         }
@@ -180,7 +185,7 @@ final class Model {
     private Map<Stage, Turn> turns(double rate, double wait) {
         Map<Stage, Turn> turns = new EnumMap<>(Stage.class);
         for (Stage stage : Stage.values()) {
-            double perMicro = rate * stage.visits() * deployment.busiest(stage) / 1e6;
+            double perMicro = rate * deployment.lanes().visits(stage) * deployment.busiest(stage) / 1e6;
             turns.put(stage, Turn.of(costs.of(stage), stage.kind(), perMicro, wait));
         }
         return turns;

@@ -1,5 +1,6 @@
 package io.openperp.benchmarks.scale;
 
+import io.openperp.benchmarks.scale.Deployment.Markets;
 import io.openperp.benchmarks.scale.Deployment.Readers;
 import io.openperp.benchmarks.scale.Model.Prediction;
 import java.io.IOException;
@@ -17,14 +18,12 @@ import java.util.StringJoiner;
  */
 public final class ScaleTables {
 
-    /** Share of the time for which a machine may be busy in the tables, 0 to 1. */
-    private static final double BUSY = 0.6;
-
     private static final long SEED = 1;
     private static final List<Integer> RATES = List.of(100, 500, 1_000, 2_000, 3_000, 4_000);
     private static final double SECONDS_A_DAY = 86_400;
 
-    private static final Deployment TODAY = Deployment.cluster(2, 2, 0.5, 3, new Readers(2, 2, 1));
+    private static final Deployment TODAY =
+            Deployment.cluster(2, new Markets(2, 0.5, Lanes.EACH), 3, 3, new Readers(2, 2, 1));
     private static final Map<String, Deployment> CLUSTERS = clusters();
 
     private final Costs costs;
@@ -82,7 +81,7 @@ public final class ScaleTables {
     private static Map<String, Deployment> clusters() {
         Map<String, Deployment> clusters = new LinkedHashMap<>();
         clusters.put("10000", TODAY);
-        clusters.put("50000", Deployment.cluster(3, 3, 0.4, 3, new Readers(2, 2, 6)));
+        clusters.put("50000", Deployment.cluster(3, new Markets(3, 0.4, Lanes.EACH), 3, 3, new Readers(2, 2, 6)));
         return clusters;
     }
 
@@ -96,7 +95,7 @@ public final class ScaleTables {
             Cost cost = costs.of(stage);
             rows.add(row(
                     stage.title(),
-                    Integer.toString(stage.visits()),
+                    Integer.toString(Lanes.EACH.visits(stage)),
                     number(cost.perTransaction()),
                     number(cost.perTurn()),
                     number(cost.turn(1)),
@@ -178,7 +177,8 @@ public final class ScaleTables {
         for (Stage stage : Stage.values()) {
             double wall = model.wall(stage);
             String batch = "";
-            double micros = costs.of(stage).perTransaction() * stage.visits() * deployment.times(stage);
+            double micros =
+                    costs.of(stage).perTransaction() * deployment.lanes().visits(stage) * deployment.times(stage);
             if (predicted != null) {
                 batch = number(predicted.stage(stage).batch());
                 micros = predicted.stage(stage).processorMicros();
@@ -187,12 +187,18 @@ public final class ScaleTables {
             rows.add(row(
                     stage.title(),
                     Integer.toString(deployment.threads(stage)),
-                    count(rate * stage.visits() * deployment.busiest(stage)),
+                    count(rate * deployment.lanes().visits(stage) * deployment.busiest(stage)),
                     batch,
                     Double.isInfinite(wall) ? "" : percent(rate / wall),
                     number(rate * micros / 1e6)));
         }
-        rows.add(row("all, at " + percent(BUSY) + " of the processors", "", "", "", "", number(cores / BUSY)));
+        rows.add(row(
+                "all, at " + percent(Deployment.BUSY) + " of the processors",
+                "",
+                "",
+                "",
+                "",
+                number(cores / Deployment.BUSY)));
         return rows + "\n" + links(rate, deployment);
     }
 

@@ -40,10 +40,10 @@ final class Simulation {
         this.freeCores = shared == null ? Integer.MAX_VALUE : shared.cores();
         List<Worker> ofAppends = workers(Stage.APPEND);
         List<Worker> ofAccounts = workers(Stage.ACCOUNT_SHARD);
-        for (Stage stage : Stage.WAY) {
+        for (Stage stage : deployment.lanes().way()) {
             way.add(stage == Stage.APPEND ? ofAppends : stage == Stage.ACCOUNT_SHARD ? ofAccounts : workers(stage));
         }
-        for (Stage stage : Stage.ASIDE) {
+        for (Stage stage : deployment.lanes().aside()) {
             aside.add(stage == Stage.APPEND ? ofAppends : workers(stage));
         }
     }
@@ -109,8 +109,8 @@ final class Simulation {
     }
 
     private void leave(Transaction transaction, int step) {
-        Stage stage = Stage.WAY.get(step);
-        boolean isLastAppend = stage == Stage.APPEND && Stage.WAY.get(step + 1) == Stage.COMPLETION;
+        Stage stage = deployment.lanes().way().get(step);
+        boolean isLastAppend = stage == Stage.APPEND && deployment.lanes().way().get(step + 1) == Stage.COMPLETION;
         Runnable next = () -> enter(transaction, step + 1);
         if (isLastAppend) {
             List<Runnable> readers = new ArrayList<>(List.of(next));

@@ -1,7 +1,5 @@
 package io.openperp.benchmarks.scale;
 
-import java.util.List;
-
 /**
  * The stages of a transaction: first those from request to answer, then the readers of its records. A thread that is
  * busier takes more transactions per turn, which share the fixed cost of the turn.
@@ -32,13 +30,6 @@ enum Stage {
         ONE_THREAD
     }
 
-    /** Stages from the request to the answer, in order; a stage may be visited several times. */
-    static final List<Stage> WAY = List.of(
-            REQUEST, APPEND, ACCOUNT_SHARD, APPEND, MARKET_SHARD, APPEND, ACCOUNT_SHARD, APPEND, COMPLETION, ANSWER);
-
-    /** Further stages that work for a transaction, but that its answer does not wait for. */
-    static final List<Stage> ASIDE = List.of(APPEND, ACCOUNT_PROJECTION, DATABASE, STREAM_FEED, STATISTICS, COLLECTORS);
-
     private final String title;
     private final Kind kind;
 
@@ -53,11 +44,5 @@ enum Stage {
 
     Kind kind() {
         return kind;
-    }
-
-    /** Number of times that a transaction visits this stage, whether its answer waits for it or not. */
-    int visits() {
-        return (int) (WAY.stream().filter(this::equals).count()
-                + ASIDE.stream().filter(this::equals).count());
     }
 }

@@ -4,8 +4,7 @@ import java.util.function.ToIntFunction;
 
 /** Topics that transactions add records to, and how many processes read each completely. */
 enum Topic {
-    ACCOUNT_LANE("commands, lane of the account shard", "the account shard, its standby", Deployment::copiesOfShards),
-    MARKET_LANES("commands, lanes of markets", "its market shard, its standby", Deployment::copiesOfShards),
+    COMMANDS("commands", "the shard of its lane, its standby", Deployment::copiesOfShards),
     ACCOUNT_EVENTS(
             "account-events",
             "every gateway, account-service, every stream-service",
