@@ -9,7 +9,6 @@ import static io.openperp.account.Facts.fill;
 import static io.openperp.account.Facts.order;
 import static io.openperp.account.Facts.orderChanged;
 import static io.openperp.account.Facts.orderFilled;
-import static io.openperp.account.Facts.orderId;
 import static io.openperp.account.Facts.position;
 import static io.openperp.account.Facts.totals;
 import static io.openperp.account.Facts.units;
@@ -27,7 +26,6 @@ import io.openperp.units.Bytes32;
 import java.net.http.HttpResponse;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -35,11 +33,6 @@ import tools.jackson.databind.JsonNode;
 
 /** Tests of {@code POST /account} about the past: fills, orders, positions and activity, from hand-made events. */
 class AccountHistoryIT extends QueriesFixture {
-
-    @BeforeAll
-    static void listASecondMarket() throws Exception {
-        listEther();
-    }
 
     @Test
     void fillNamesMakerAndTakerAndTheSlotOfTheMarket() throws Exception {
@@ -54,7 +47,7 @@ class AccountHistoryIT extends QueriesFixture {
                         position("0.04", "4000", "2")));
         assertThat(ok("fills", alice))
                 .isEqualTo("[{\"fills\":{\"maker\":\"" + alice + "\",\"taker\":\"" + bob + "\",\"orderIdMaker\":\""
-                        + orderId(31) + "\",\"orderIdTaker\":\"" + orderId(900_003)
+                        + orderId(31) + "\",\"orderIdTaker\":\"" + Facts.orderId(900_003)
                         + "\",\"isBuy\":false,\"symbol\":\"BTC-USD\",\"amount\":0.04,\"price\":100000,"
                         + "\"reason\":\"normal\",\"slot\":41,\"timestamp\":" + (TIME + 41_000)
                         + ",\"side\":\"buy\",\"fee\":0,\"realizedPnl\":0,\"tradeId\":\"41:3\",\"iso\":false,"

@@ -9,7 +9,6 @@ import static io.openperp.account.Facts.fill;
 import static io.openperp.account.Facts.order;
 import static io.openperp.account.Facts.orderChanged;
 import static io.openperp.account.Facts.orderFilled;
-import static io.openperp.account.Facts.orderId;
 import static io.openperp.account.Facts.position;
 import static io.openperp.account.Facts.totals;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -43,6 +42,7 @@ class AccountQueriesIT extends QueriesFixture {
     private static final String MASTER =
             "\"kind\":\"MasterEOA\",\"parent\":null,\"subAccounts\":[],\"multisigAccounts\":[],"
                     + "\"pendingOnFill\":[],\"baskets\":[],\"feeTiers\":[{\"symbol\":\"BTC-USD\",\"rollingVolume\":0,\"tierIndex\":0,"
+                    + "\"tierThreshold\":0,\"makerBps\":2,\"takerBps\":5,\"windowDays\":30},{\"symbol\":\"ETH-USD\",\"rollingVolume\":0,\"tierIndex\":0,"
                     + "\"tierThreshold\":0,\"makerBps\":2,\"takerBps\":5,\"windowDays\":30}],\"pendingWithdrawals\":[],\"stayUntilFilled\":false}}]";
 
     @Test
@@ -67,7 +67,7 @@ class AccountQueriesIT extends QueriesFixture {
                         + "\"fairPrice\":100000,\"notional\":50000,\"realizedPnl\":0,\"unrealizedPnl\":0,"
                         + "\"leverage\":5,\"liquidationPrice\":80808,\"fees\":25,\"funding\":0,"
                         + "\"maintenanceMargin\":500,\"lambda\":0.01,\"riskAllocation\":1,\"allocMargin\":500}],"
-                        + "\"openOrders\":[],\"leverageSettings\":[{\"symbol\":\"BTC-USD\",\"leverage\":5}],"
+                        + "\"openOrders\":[],\"leverageSettings\":[{\"symbol\":\"BTC-USD\",\"leverage\":5},{\"symbol\":\"ETH-USD\",\"leverage\":10}],"
                         + "\"authorizedAgentWallets\":[],\"known\":true,\"scheduledCancelDue\":0,\"builderCodeApprovals\":[],"
                         + MASTER);
     }
@@ -263,7 +263,8 @@ class AccountQueriesIT extends QueriesFixture {
     void accountWithoutSettingsShowsTheDefaultLeverageOfEveryMarket() throws Exception {
         append(deposited(alice, "1"));
         assertThat(ok("fullAccount", alice))
-                .contains("\"leverageSettings\":[{\"symbol\":\"BTC-USD\",\"leverage\":10}]");
+                .contains(
+                        "\"leverageSettings\":[{\"symbol\":\"BTC-USD\",\"leverage\":10},{\"symbol\":\"ETH-USD\",\"leverage\":10}]");
     }
 
     @Test
@@ -291,7 +292,7 @@ class AccountQueriesIT extends QueriesFixture {
                         + "\"notional\":0,\"realizedPnl\":0,\"unrealizedPnl\":0,\"fees\":0,\"funding\":0,"
                         + "\"maintenanceMargin\":0,\"survivalRequirement\":0,\"totalMargin\":0,\"availableMargin\":0,"
                         + "\"executionImpact\":0,\"transferableBalance\":0,\"marginBufferRate\":0,\"bufferedMargin\":0},\"positions\":[],\"openOrders\":[],"
-                        + "\"leverageSettings\":[{\"symbol\":\"BTC-USD\",\"leverage\":10}],"
+                        + "\"leverageSettings\":[{\"symbol\":\"BTC-USD\",\"leverage\":10},{\"symbol\":\"ETH-USD\",\"leverage\":10}],"
                         + "\"authorizedAgentWallets\":[],\"known\":false,\"scheduledCancelDue\":0,\"builderCodeApprovals\":[],"
                         + MASTER);
         for (String type :

@@ -70,6 +70,11 @@ public final class EventLog implements AutoCloseable {
             this.sender = sender;
         }
 
+        /** The number of the newest record. */
+        public long number() {
+            return number;
+        }
+
         /** Numbers a body without sending it. */
         public LogRecord next(MessageLite body) {
             return next(body.toByteString(), 0, 0);

@@ -62,7 +62,7 @@ class EveryQueryIT extends QueriesFixture {
     void marketThatIsNotListedIsNamedOfEveryType(AccountQueryType type) throws Exception {
         assertThat(refused(type, "\"symbol\":\"BTC-USDT\""))
                 .containsAnyOf(
-                        "symbol \\\"BTC-USDT\\\" is unknown: one of BTC-USD is accepted",
+                        "symbol \\\"BTC-USDT\\\" is unknown: one of BTC-USD, ETH-USD is accepted",
                         "\\\"symbol\\\" is no field of " + type.wireName());
     }
 

@@ -4,7 +4,6 @@ import static io.openperp.account.Facts.deposited;
 import static io.openperp.account.Facts.fill;
 import static io.openperp.account.Facts.order;
 import static io.openperp.account.Facts.orderFilled;
-import static io.openperp.account.Facts.orderId;
 import static io.openperp.account.Facts.position;
 import static io.openperp.account.Facts.totals;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -38,21 +37,24 @@ class FeeTierIT extends QueriesFixture {
         append(traded(3, today - 29, "9999.9"), traded(4, today - 30, "50000"));
         String tier = "\"rollingVolume\":40000.05" + NO_TIERS;
         String newer = ",\"assessedVolume\":null,\"makerShareRebateBps\":null}";
-        String row = tier.substring(0, tier.length() - 1) + newer + "}]";
-        String answer = "[{\"feeTier\":{\"scopeInstrument\":\"BTC-USD\"," + row;
-        assertThat(ok("feeTier", alice)).isEqualTo("[{\"feeTier\":{\"scopeInstrument\":null," + row);
-        assertThat(ok("feeTier", sub)).isEqualTo("[{\"feeTier\":{\"scopeInstrument\":null," + row);
+        String row = tier.substring(0, tier.length() - 1) + newer + "}";
+        String bitcoin = "{\"feeTier\":{\"scopeInstrument\":\"BTC-USD\"," + row;
+        String ether = "{\"feeTier\":{\"scopeInstrument\":\"ETH-USD\"," + row;
+        assertThat(ok("feeTier", alice)).isEqualTo("[{\"feeTier\":{\"scopeInstrument\":null," + row + "]");
+        assertThat(ok("feeTier", sub)).isEqualTo("[{\"feeTier\":{\"scopeInstrument\":null," + row + "]");
         String question = "{\"type\":\"feeTier\",\"user\":\"" + alice + "\",\"symbol\":";
-        assertThat(service.post(question + "\"BTC-USD\"}").body()).isEqualTo(answer);
-        assertThat(service.post(question + "null,\"bySymbol\":true}").body()).isEqualTo(answer);
+        assertThat(service.post(question + "\"BTC-USD\"}").body()).isEqualTo("[" + bitcoin + "]");
+        assertThat(service.post(question + "null,\"bySymbol\":true}").body())
+                .isEqualTo("[" + bitcoin + "," + ether + "]");
         assertThat(service.post(question + "null,\"bySymbol\":1}").body())
                 .isEqualTo("{\"error\":\"\\\"bySymbol\\\" is not accepted: true or false is accepted\"}");
         assertThat(service.post(question + "\"DOGE-USD\"}").statusCode()).isEqualTo(400);
         assertThat(service.post(question + "\"DOGE-USD\"}").body())
-                .isEqualTo("{\"error\":\"symbol \\\"DOGE-USD\\\" is unknown: one of BTC-USD is accepted\"}");
+                .isEqualTo("{\"error\":\"symbol \\\"DOGE-USD\\\" is unknown: one of BTC-USD, ETH-USD is accepted\"}");
         assertThat(service.post(question + "7}").statusCode()).isEqualTo(400);
         assertThat(ok("fullAccount", alice))
-                .contains("\"pendingOnFill\":[],\"baskets\":[],\"feeTiers\":[{\"symbol\":\"BTC-USD\"," + tier + "]");
+                .contains("\"pendingOnFill\":[],\"baskets\":[],\"feeTiers\":[{\"symbol\":\"BTC-USD\"," + tier
+                        + ",{\"symbol\":\"ETH-USD\"," + tier + "]");
         assertThat(ok("feeTier", bob)).contains("\"rollingVolume\":0,");
     }
 
@@ -67,7 +69,7 @@ class FeeTierIT extends QueriesFixture {
         assertThat(service.askLive("fills", alice).body()).contains("\"fee\":-");
     }
 
-    /** The volume is above that of all other accounts of this class. Sums are kept for up to a minute. */
+    /** The volume is above that of the accounts of all other tests. Sums are kept for up to a minute. */
     @Test
     void theAccountsOfTheLargestVolumeAreListed() throws Exception {
         long today = TimeUnit.MILLISECONDS.toDays(System.currentTimeMillis());

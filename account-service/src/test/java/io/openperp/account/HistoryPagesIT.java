@@ -8,7 +8,6 @@ import static io.openperp.account.Facts.fundingPaid;
 import static io.openperp.account.Facts.order;
 import static io.openperp.account.Facts.orderChanged;
 import static io.openperp.account.Facts.orderFilled;
-import static io.openperp.account.Facts.orderId;
 import static io.openperp.account.Facts.position;
 import static io.openperp.account.Facts.totals;
 import static io.openperp.account.Facts.withClosed;
@@ -27,9 +26,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.springframework.jdbc.core.JdbcTemplate;
 import tools.jackson.databind.JsonNode;
 
 /** Histories in the published form of pages. */
@@ -38,11 +35,6 @@ class HistoryPagesIT extends QueriesFixture {
     private static final long EARLIEST = 1_577_836_800_000L;
 
     private long made = 1;
-
-    @BeforeAll
-    static void listASecondMarket() throws Exception {
-        listEther();
-    }
 
     /** API-037: pages are complete whatever arrives between them, and although the service restarts. */
     @Test
@@ -310,8 +302,8 @@ class HistoryPagesIT extends QueriesFixture {
     @Test
     void ownersSeeTheirIsolatedAccounts() throws Exception {
         Bytes32 own = bob;
-        OrderState resting = Facts.order(Facts.orderId(7), "99000", "0.1", "0", StatusKind.RESTING);
-        OrderState cancelled = Facts.order(Facts.orderId(8), "98000", "0.1", "0", StatusKind.CANCELLED);
+        OrderState resting = Facts.order(orderId(7), "99000", "0.1", "0", StatusKind.RESTING);
+        OrderState cancelled = Facts.order(orderId(8), "98000", "0.1", "0", StatusKind.CANCELLED);
         append(
                 deposited(alice, "1000"),
                 Facts.isolatedMade(alice, alice, own),
@@ -446,10 +438,6 @@ class HistoryPagesIT extends QueriesFixture {
 
     private static HttpResponse<String> get(String path) throws Exception {
         return service.send("GET", "/api/v1/accounts/" + path, "application/json", "");
-    }
-
-    private static JdbcTemplate tables() {
-        return service.context().getBean(JdbcTemplate.class);
     }
 
     private JsonNode page(String type, String range) throws Exception {

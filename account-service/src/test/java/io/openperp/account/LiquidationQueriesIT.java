@@ -9,7 +9,6 @@ import static io.openperp.account.Facts.fundingPaid;
 import static io.openperp.account.Facts.leverage;
 import static io.openperp.account.Facts.order;
 import static io.openperp.account.Facts.orderFilled;
-import static io.openperp.account.Facts.orderId;
 import static io.openperp.account.Facts.position;
 import static io.openperp.account.Facts.positionMoved;
 import static io.openperp.account.Facts.totals;

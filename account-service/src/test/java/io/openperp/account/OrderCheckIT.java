@@ -6,7 +6,6 @@ import static io.openperp.account.Facts.fill;
 import static io.openperp.account.Facts.order;
 import static io.openperp.account.Facts.orderChanged;
 import static io.openperp.account.Facts.orderFilled;
-import static io.openperp.account.Facts.orderId;
 import static io.openperp.account.Facts.position;
 import static io.openperp.account.Facts.totals;
 import static org.assertj.core.api.Assertions.assertThat;

@@ -8,6 +8,7 @@ import static org.awaitility.Awaitility.await;
 
 import io.openperp.api.json.ApiJson;
 import io.openperp.journal.AccountEvent;
+import io.openperp.journal.Topics;
 import io.openperp.localbroker.LocalKafka;
 import io.openperp.localbroker.database.LocalPostgres;
 import io.openperp.risk.DefaultMarkets;
@@ -15,10 +16,16 @@ import io.openperp.units.Bytes32;
 import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.extension.BeforeAllCallback;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.extension.ExtensionContext;
+import org.springframework.jdbc.core.JdbcTemplate;
 
-/** One account-service on a real broker and database for the tests of a class; each test has accounts of its own. */
+/**
+ * One account-service on a real broker and database for all classes of a JVM that ask it; it knows BTC-USD, calm and at a
+ * mark of 100000 when a class begins, and ETH-USD, which has no mark. Each test has accounts of its own.
+ */
+@ExtendWith(QueriesFixture.Shared.class)
 abstract class QueriesFixture {
 
     private static final Duration LONGEST_LAG = Duration.ofMinutes(2);
@@ -27,28 +34,65 @@ abstract class QueriesFixture {
     static RunningService service;
     private static LocalKafka kafka;
     private static LocalPostgres postgres;
-    private static long nextAccount = 1;
+    private static long nextAccount = 1_000_001;
+    private static long classes;
     static long slot = 1;
 
     final Bytes32 alice = account(nextAccount++);
 
     final Bytes32 bob = account(nextAccount++);
 
-    @BeforeAll
-    static void start() throws Exception {
-        slot = 1;
+    /** Starts the service before the first class, and ends it after the last. */
+    static final class Shared implements BeforeAllCallback {
+
+        @Override
+        public void beforeAll(ExtensionContext context) throws Exception {
+            classes++;
+            if (service == null) {
+                start();
+                context.getRoot().getStore(ExtensionContext.Namespace.GLOBAL).put(QueriesFixture.class, (AutoCloseable)
+                        QueriesFixture::stop);
+            } else {
+                calm();
+            }
+        }
+    }
+
+    private static void start() throws Exception {
         kafka = LocalKafka.ephemeral();
         postgres = LocalPostgres.ephemeral();
         log = new EventLog(kafka);
         log.market(0).append(Facts.listed(0, DefaultMarkets.BTC_USD)).get();
         log.market(0).append(Facts.mark(0, BTC, 1, "100000")).get();
+        log.market(1).append(Facts.listed(1, DefaultMarkets.ETH_USD)).get();
         service = new RunningService(kafka, postgres.jdbcUrl("queries"));
     }
 
-    /** Lists a second market, and waits until it is known. */
-    static void listEther() throws Exception {
-        log.market(1).append(Facts.listed(1, DefaultMarkets.ETH_USD)).get();
-        awaitContains(account(999), "ETH-USD");
+    /** Undoes what the tests of an earlier class did to the market, and waits until it is known. */
+    private static void calm() throws Exception {
+        log.market(0).append(Facts.listed(0, DefaultMarkets.BTC_USD)).get();
+        log.market(0).append(Facts.surfaces(0, DefaultMarkets.BTC_USD, 1, 0)).get();
+        log.market(0).append(Facts.mark(0, BTC, 1, "100000")).get();
+        await("the calm market")
+                .atMost(LONGEST_LAG)
+                .until(() -> read(Topics.MARKET_EVENTS) == log.market(0).number());
+    }
+
+    /** The number of the last record of partition 0 that the tables contain. */
+    private static long read(String topic) {
+        return tables().queryForObject(
+                        "SELECT number FROM account.projection_position WHERE topic = ? AND partition = 0",
+                        Long.class,
+                        topic);
+    }
+
+    static JdbcTemplate tables() {
+        return service.context().getBean(JdbcTemplate.class);
+    }
+
+    /** The ID of an order with this number, another one in each class: two accounts never have an order of one ID. */
+    static Bytes32 orderId(long number) {
+        return Facts.orderId(classes * 10_000_000 + number);
     }
 
     /** Restarts the service on the same tables. */
@@ -57,8 +101,7 @@ abstract class QueriesFixture {
         service = new RunningService(kafka, postgres.jdbcUrl("queries"));
     }
 
-    @AfterAll
-    static void stop() {
+    private static void stop() {
         service.close();
         log.close();
         postgres.close();

@@ -79,7 +79,7 @@ class RiskSurfacesIT extends QueriesFixture {
         assertThat(get("").body()).contains("a symbol such as BTC-USD");
         assertThat(get("?market=PEPE").statusCode()).isEqualTo(404);
         assertThat(get("?market=PEPE").body())
-                .isEqualTo("{\"error\":\"market \\\"PEPE\\\" is unknown: one of BTC-USD is accepted\"}");
+                .isEqualTo("{\"error\":\"market \\\"PEPE\\\" is unknown: one of BTC-USD, ETH-USD is accepted\"}");
         assertThat(get("?market=BT").statusCode()).isEqualTo(404);
     }
 

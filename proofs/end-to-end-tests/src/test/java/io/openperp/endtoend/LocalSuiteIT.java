@@ -11,6 +11,7 @@ import io.openperp.client.OpenPerp;
 import io.openperp.client.SignedTransaction;
 import io.openperp.client.Signer;
 import io.openperp.client.Submission;
+import io.openperp.endtoend.logs.DamagedEvents;
 import io.openperp.localsuite.LocalSuite;
 import io.openperp.localsuite.demo.Trader;
 import io.openperp.transaction.FundsAction.Faucet;
@@ -273,12 +274,22 @@ class LocalSuiteIT {
         ChangedTerms.check(exchange);
     }
 
-    /** Spare markets have no snapshot, and markets listed later have fewer. */
     @Test
     @Order(8)
-    void logsReplayFromSnapshotsBeforeAndAfterATrimAndDamageIsNamed() throws Exception {
+    void theExchangeGoesOnWithEventsThatWereWrittenAnew() throws Exception {
+        Traded traded = trade();
         suite.stop();
+        new DamagedEvents(suite.data()).writeAnew();
         suite.startAgain();
+        assertThat(traded.now()).isEqualTo(traded.before());
+        assertThat(traded.traders().getFirst().send(bid("BTC-USD", marks().get("BTC-USD"))))
+                .isInstanceOf(ActionResult.Resting.class);
+    }
+
+    /** Of the snapshots, each stop wrote one: spare markets have none, and markets listed later have fewer. */
+    @Test
+    @Order(9)
+    void logsReplayFromSnapshotsBeforeAndAfterATrimAndDamageIsNamed() throws Exception {
         suite.stop();
         StoppedLogs logs = new StoppedLogs(suite.data());
         logs.replayFromSnapshotsBeforeAndAfterATrim();

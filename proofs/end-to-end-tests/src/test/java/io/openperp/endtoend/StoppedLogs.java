@@ -30,15 +30,18 @@ record StoppedLogs(Path data) {
         replayFromSnapshots();
     }
 
-    /** Flips, as a bad disk does, a bit of the first batch of a log that nobody reads while the exchange stands still. */
+    /**
+     * Flips, as a bad disk does, a bit of the first batch of a log that nobody reads while the exchange stands still, and
+     * that was never written anew: its first batch is still read.
+     */
     void checkNamesAFlippedBit() throws Exception {
-        flip("account-events-0");
+        flip("market-events-1");
         assertThat(run(2, "check-logs"))
                 .containsPattern(
-                        "DAMAGED +topic account-events, partition 0 is damaged from offset 0 to \\d+: write them"
+                        "DAMAGED +topic market-events, partition 1 is damaged from offset 0 to \\d+: write them"
                                 + " anew with ./exchange rebuild-events")
                 .containsOnlyOnce("DAMAGED");
-        flip("account-events-0");
+        flip("market-events-1");
         assertThat(run(0, "check-logs")).contains("Every record is as it was written.");
     }
 

@@ -16,7 +16,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -24,7 +23,7 @@ import tools.jackson.databind.JsonNode;
  * database included. After the restart it continues where it was: no account is skipped, nothing is closed twice, and no money is
  * missing.
  */
-class LiquidationCrashIT {
+final class LiquidationCrash {
 
     /** Right after the restart a busy machine answers slowly. */
     private static final Duration SOON = Duration.ofSeconds(60);
@@ -38,54 +37,62 @@ class LiquidationCrashIT {
             new Market(ETH, "4000", "3900", "3908", "10", "50"),
             new Market(SOL, "200", "188", "189", "90", "20"));
 
-    private final SteeredOracle oracle = new SteeredOracle();
+    private final Exchange exchange;
+    private final SteeredOracle oracle;
     private final List<Trader> longs = new ArrayList<>();
     private final List<Trader> traders = new ArrayList<>();
 
     /** @param bid of one buyer who takes the first of its longs on the book */
     private record Market(String symbol, String price, String fallen, String bid, String size, String leverage) {}
 
-    @Test
-    void liquidationsGoOnWhereTheExchangeWasKilled() throws Exception {
-        try (Exchange exchange = Exchange.start(
-                RunningSuite.Lanes.EACH,
-                oracle.files(
-                        "insurance-deposit: \"" + FUND + "\"",
-                        "faucet.default-amount: \"" + FUNDS + "\"",
-                        "liquidation-window: 1"))) {
-            oracle.prices(exchange, prices(false));
-            MARKETS.forEach(market -> open(exchange, market));
-            long killedAt = killInTheMiddle(exchange);
-            exchange.startAgain();
-            long backAt = nanos();
-            oracle.prices(exchange, prices(true));
-
-            await().atMost(SOON).untilAsserted(() -> longs.forEach(LiquidationCrashIT::mustBeLiquidatedOnce));
-            List<Long> ends = longs.stream()
-                    .map(trader ->
-                            trader.liquidations().getFirst().get("endTime").asLong())
-                    .toList();
-            assertThat(ends).as("ended before the crash").anyMatch(end -> end <= killedAt);
-            assertThat(ends).as("ended after it").anyMatch(end -> end > killedAt);
-            assertThat(backAt).isGreaterThan(killedAt);
-            Audit.check(exchange.api(), traders, FUNDS, FUND);
-        }
+    /** @param exchange started with {@link #files}, with empty books */
+    LiquidationCrash(Exchange exchange, SteeredOracle oracle) {
+        this.exchange = exchange;
+        this.oracle = oracle;
     }
 
-    private void open(Exchange exchange, Market market) {
+    /** Files for {@link Exchange#start}. */
+    static Map<String, String> files(SteeredOracle oracle) {
+        return oracle.files(
+                "insurance-deposit: \"" + FUND + "\"",
+                "faucet.default-amount: \"" + FUNDS + "\"",
+                "liquidation-window: 1");
+    }
+
+    /** @param others all who have got money of the faucet before */
+    void goesOnWhereItWasKilled(List<Trader> others) throws Exception {
+        traders.addAll(others);
+        oracle.prices(exchange, prices(false));
+        MARKETS.forEach(this::open);
+        long killedAt = killInTheMiddle();
+        exchange.startAgain();
+        long backAt = nanos();
+        oracle.prices(exchange, prices(true));
+
+        await().atMost(SOON).untilAsserted(() -> longs.forEach(LiquidationCrash::mustBeLiquidatedOnce));
+        List<Long> ends = longs.stream()
+                .map(trader -> trader.liquidations().getFirst().get("endTime").asLong())
+                .toList();
+        assertThat(ends).as("ended before the crash").anyMatch(end -> end <= killedAt);
+        assertThat(ends).as("ended after it").anyMatch(end -> end > killedAt);
+        assertThat(backAt).isGreaterThan(killedAt);
+        Audit.check(exchange.api(), traders, FUNDS, FUND);
+    }
+
+    private void open(Market market) {
         for (int i = 0; i < PAIRS_OF_EACH_MARKET; i++) {
-            Trader seller = trader(exchange, market);
-            Trader buyer = trader(exchange, market);
+            Trader seller = trader(market);
+            Trader buyer = trader(market);
             seller.rest(sell(market.symbol, market.size, market.price));
             Outcome bought =
                     buyer.send(buy(market.symbol, market.size, market.price)).only();
             assertThat(bought.status()).as(bought.toString()).isEqualTo("filled");
             longs.add(buyer);
         }
-        trader(exchange, market).rest(buy(market.symbol, market.size, market.bid));
+        trader(market).rest(buy(market.symbol, market.size, market.bid));
     }
 
-    private Trader trader(Exchange exchange, Market market) {
+    private Trader trader(Market market) {
         Trader trader = exchange.trader();
         traders.add(trader);
         assertThat(trader.send(leverage(Map.of(market.symbol, market.leverage)))
@@ -96,11 +103,11 @@ class LiquidationCrashIT {
     }
 
     /** Kills the exchange after the first liquidation; returns the time of the kill. */
-    private long killInTheMiddle(Exchange exchange) throws Exception {
+    private long killInTheMiddle() throws Exception {
         try (StreamClient trades = exchange.stream()) {
             MARKETS.forEach(market -> trades.subscribeTrades(market.symbol));
             oracle.prices(exchange, prices(true));
-            trades.next(LiquidationCrashIT::isLiquidation);
+            trades.next(LiquidationCrash::isLiquidation);
             exchange.kill();
             return nanos();
         }

@@ -29,14 +29,24 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
 
-/** Conditional orders on a running exchange, as the Java client sends and sees them (CND-001, CND-010, CND-020, CND-021). */
-class ConditionalOrdersIT {
+/**
+ * Conditional orders on a running exchange, as the Java client sends and sees them (CND-001, CND-010, CND-020, CND-021);
+ * at last, a crash amid liquidations.
+ */
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+class SteeredOracleIT {
 
     private static final Duration SOON = Duration.ofSeconds(20);
 
     private static final SteeredOracle ORACLE = new SteeredOracle();
+
+    /** All that there have been. */
+    private static final List<Trader> FUNDED = new ArrayList<>();
 
     private static Exchange exchange;
 
@@ -44,7 +54,7 @@ class ConditionalOrdersIT {
 
     @BeforeAll
     static void start() throws Exception {
-        exchange = Exchange.start(RunningSuite.Lanes.EACH, ORACLE.files());
+        exchange = Exchange.start(RunningSuite.Lanes.EACH, LiquidationCrash.files(ORACLE));
     }
 
     @AfterAll
@@ -237,6 +247,12 @@ class ConditionalOrdersIT {
                                         .equals(order.reason())));
     }
 
+    @Test
+    @Order(Integer.MAX_VALUE)
+    void liquidationsGoOnWhereTheExchangeWasKilled() throws Exception {
+        new LiquidationCrash(exchange, ORACLE).goesOnWhereItWasKilled(FUNDED);
+    }
+
     private static void assertEnded(
             OpenPerp client, Signer trader, SignedTransaction sent, OrderKind kind, OrderStatus status) {
         FinishedOrder order = client.accounts().orderHistory(trader.account()).stream()
@@ -249,8 +265,10 @@ class ConditionalOrdersIT {
     }
 
     private Signer funded(OpenPerp client) {
-        Signer signer = Signer.ofSecret(Signer.generateSecret());
+        String secret = Signer.generateSecret();
+        Signer signer = Signer.ofSecret(secret);
         traders.add(signer);
+        FUNDED.add(exchange.owner(secret));
         assertThat(only(client, signer.sign(Actions.faucet(signer.account()))))
                 .isInstanceOf(ActionResult.Deposit.class);
         return signer;
