@@ -123,8 +123,8 @@ class MoveIT extends HostFixture {
                 logs.submit(Shards.accounts(), "move 2 back;send market-2 publish fifth");
                 await("events").until(() -> eventsOf(2).size() == before + 2);
             }
-            long later = TestLogs.offsetOf(
-                    logs.appendCommand(2, OwnerRecords.goOn().toByteArray()));
+            long later =
+                    TestLogs.offsetOf(logs.appendCommand(2, OwnerRecords.goOn().toByteArray()));
             markets(settings).close();
             assertThat(lastSnapshot("market-2")).isEqualTo(later);
         }
