@@ -46,9 +46,13 @@ class OperatorImageTest {
             assertThat(build.getAsJsonObject("args")).isEqualTo(expected);
         }
         assertThat(compose.services().values())
-                .as("the target admin is the only one")
-                .filteredOn(service ->
-                        service.has("build") && service.getAsJsonObject("build").has("target"))
+                .as("nobody else has the target admin")
+                .filteredOn(service -> service.has("build")
+                        && service.getAsJsonObject("build").has("target")
+                        && service.getAsJsonObject("build")
+                                .get("target")
+                                .getAsString()
+                                .equals("admin"))
                 .hasSize(3);
     }
 
