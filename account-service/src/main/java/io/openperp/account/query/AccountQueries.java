@@ -48,7 +48,10 @@ public class AccountQueries {
         this.order = order;
     }
 
-    /** Bytes by which the records of the answer exceed the usual size of a record; computed before they are read. */
+    /**
+     * Bytes that the terms and attached actions of all open orders of the account take; 0 if the answer does not list
+     * them. Memory for them is reserved beside that for the usual size of each record, before anything is read.
+     */
     @Transactional(readOnly = true)
     public long bytesBeside(AccountRequest.Valid request) {
         return switch (request.type()) {

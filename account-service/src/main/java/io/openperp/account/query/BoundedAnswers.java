@@ -80,7 +80,8 @@ final class BoundedAnswers {
      *
      * @param request HTTP request to answer; the answer's memory stays reserved until {@link #release}
      * @param limit largest number of records
-     * @param held bytes by which the records exceed the usual size of a record
+     * @param held bytes of terms and attached actions of orders, all records together; they are not part of the usual
+     *     size of a record
      * @param isWhole whether the answer is the same whatever the limit
      * @param query receives the largest number of records
      */

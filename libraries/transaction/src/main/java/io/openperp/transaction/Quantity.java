@@ -103,7 +103,13 @@ public record Quantity(double wire, long units, @Nullable String flaw) {
                 : new Quantity(signed, 0, signed + " is out of range");
     }
 
-    /** A number from an older log record, which holds the value in units and the signed double. */
+    /**
+     * A number from a log record that holds both its value and the double whose bytes the client signed, because for
+     * some number of the action the double is not the one nearest to the value.
+     *
+     * @param units the value
+     * @param signed the double that was signed
+     */
     public static Quantity recorded(long units, double signed) {
         return new Quantity(signed, units, null);
     }

@@ -63,7 +63,10 @@ final class OtherTerms {
         }
     }
 
-    /** The market's present regime. */
+    /**
+     * Code of the market's present regime, as in {@link Regime}; {@link Regime#CALM} if the database has no risk
+     * surface of it.
+     */
     static int regime(MarketRow row) {
         try {
             return row.riskSurface == null

@@ -309,8 +309,8 @@ public final class OrderTracker implements AutoCloseable {
     }
 
     /**
-     * Sets the stage of an order that has not ended, unless the exchange has already reported a change with a time;
-     * {@code NOT_SENT} is set even then.
+     * Sets the stage of an order; does nothing if the order has ended. Any stage but {@code NOT_SENT} is also ignored
+     * once the stream or a query has reported a change of the order, because that is better knowledge.
      */
     private synchronized void settle(Bytes32 orderId, Stage stage, String reason) {
         TrackedOrder order = orders.get(orderId);

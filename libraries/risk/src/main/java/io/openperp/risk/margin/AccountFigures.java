@@ -5,7 +5,7 @@ import java.util.List;
 /**
  * All figures of an account.
  *
- * @param totalBalance equity, including the margin set aside for orders
+ * @param totalBalance equity, including {@code orderMargin}
  * @param orderMargin the part of the equity that an isolated account has set aside for orders; it does not cover losses
  *     of positions
  * @param availableBalance money that new exposure may use: {@code max(0, totalBalance − marginUsed)}
@@ -39,7 +39,7 @@ public record AccountFigures(
         return positionEquity() < maintenance;
     }
 
-    /** The equity that covers losses of positions: all but the margin set aside for orders. */
+    /** The equity that covers losses of positions: all but the order margin, which only isolated accounts have. */
     public long positionEquity() {
         return totalBalance - orderMargin;
     }

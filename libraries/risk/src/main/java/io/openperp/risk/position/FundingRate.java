@@ -48,7 +48,7 @@ public record FundingRate(long sum, long seconds, long count) {
 
     /**
      * The 8-hour rate {@code A + clamp(interest8h − A, ±fundingClamp)}, with A the time-weighted mean of the samples,
-     * truncated; 0 without samples.
+     * rounded towards zero. Without samples the rate is 0.
      */
     public long eightHours(ExchangeParameters exchange) {
         if (count == 0) {

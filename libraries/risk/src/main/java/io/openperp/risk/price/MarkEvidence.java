@@ -20,7 +20,10 @@ public record MarkEvidence(long impactBid, long impactAsk, long sinceMillis, boo
 
     public static final MarkEvidence NONE = new MarkEvidence(Median.ABSENT, Median.ABSENT, NEVER, false);
 
-    /** Longest step in milliseconds: after a longer pause the state of the book in between is unknown. */
+    /**
+     * Longest pause between two evaluations, in milliseconds. After a longer one the state of the book in between is
+     * unknown, and the time for which it has been tight begins anew.
+     */
     private static final long LONGEST_STEP_MILLIS = 5_000;
 
     /**

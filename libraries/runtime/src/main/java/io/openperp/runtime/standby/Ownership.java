@@ -28,8 +28,9 @@ public final class Ownership {
     private boolean ownerHasLeft;
 
     /**
-     * Bounds, both exclusive, of a range of claims. If a claim is found in this range, the claim that is accepted here
-     * is not valid.
+     * Bounds, both exclusive, of a range of claims, numbered as in {@link #claim()}; {@link #uncertainTo} is 0 if there
+     * is none. The accepted claim may be invalid: it is replaced as soon as a heartbeat of an owner, or a later claim,
+     * names a claim in this range.
      */
     private long uncertainFrom;
 

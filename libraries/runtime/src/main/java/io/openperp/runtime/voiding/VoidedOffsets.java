@@ -46,8 +46,8 @@ public final class VoidedOffsets {
     }
 
     /**
-     * Throws {@link VoidListMismatchException} unless the voided records that were passed are exactly those listed up
-     * to {@code offset}.
+     * Throws {@link VoidListMismatchException} unless the listed records up to and including {@code offset} are exactly
+     * those that the lane has passed ({@link #pass}).
      */
     public void requireAgreement(String shard, long offset) {
         NavigableSet<Long> expected = listed.headSet(offset, true);

@@ -61,7 +61,9 @@ final class BasketReader {
     }
 
     /**
-     * Reads an on-fill order: an {@link OnFill} if it has {@code trigger}, an {@link AttachOnFill} if it has {@code p}.
+     * Reads an on-fill order: an {@link OnFill} if it contains its order, in the field {@code trigger}; an {@link
+     * AttachOnFill} if it names an earlier action of the transaction by index, in the field {@code p}. Exactly one of
+     * the two fields must be there.
      */
     TradingAction onFill(@Nullable String first) {
         Action parent = null;

@@ -64,8 +64,8 @@ public enum Layout {
     enum Builder {
         NEVER,
         /**
-         * The byte 1 and the code for an order that has one, nothing for others: the bytes alone do not show which
-         * orders have one.
+         * The byte 1 and the builder code for an order that has a builder code, no byte for others. The bytes can be
+         * read back only if it is known which actions have one.
          */
         WHERE_GIVEN,
         /** The byte 1 and the code, or the byte 0. */
@@ -102,7 +102,11 @@ public enum Layout {
         return frame;
     }
 
-    /** The newest layout in which clients sign these actions, according to the fields that they use. */
+    /**
+     * Of the layouts in which clients sign such actions, the newest. It depends on what occurs among the actions or
+     * inside them, in this order of precedence: on-fill orders that name their parent by index, conditional orders,
+     * builder codes, slippages.
+     */
     public static Layout newestFor(List<Action> actions) {
         if (actions.stream().anyMatch(Layout::hasParentIndex)) {
             return CURRENT_WITHOUT_OPTIONS;

@@ -13,8 +13,8 @@ public final class MarketEntry {
     private MarketEntry() {}
 
     /**
-     * Returns the symbol of the market that an entry names; refuses the entry and returns null if there is no such
-     * market.
+     * Returns the symbol of the market that a subscription names. If there is no such market, returns null and refuses
+     * the subscription in {@code wanted}.
      */
     public static @Nullable String symbol(
             ClientMessage.Subscription entry, KnownMarkets markets, RequestedTopics wanted) {

@@ -9,8 +9,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Describes the resting orders of a market. Their number comes from the state of the market's shard, which its host
- * reports a few times a second.
+ * Says in words how many resting orders a market has and how long cancelling them takes. The number comes from the
+ * state of the market's shard, which its host reports a few times a second.
  */
 final class RestingOrders {
 

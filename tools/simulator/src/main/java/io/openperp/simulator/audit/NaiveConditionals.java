@@ -36,8 +36,9 @@ final class NaiveConditionals {
     private static final BigDecimal BASIS_POINTS = BigDecimal.valueOf(10_000);
 
     /**
-     * A waiting order with the best mark since it was placed. If it has triggered and tries again, also with the marks
-     * since it last found nothing to match.
+     * A waiting order. A trailing order also has the best mark for its owner that it has followed since it was placed:
+     * it follows in steps, and not while triggers wait. An order that has triggered and tries again has all marks since
+     * its last try, which could not fill it completely.
      */
     private static final class Waiting {
         final OrderState state;

@@ -84,7 +84,10 @@ public final class HostedPartition {
         return each.getKind() == ShardKind.ACCOUNT ? new AccountShard(secret) : new MarketShard(secret);
     }
 
-    /** Removes the events that were published before from the outputs of the last record. */
+    /**
+     * Removes from the outputs of the last record the events that were published before this process started, which a
+     * replay makes again.
+     */
     List<Output> unpublished(List<Output> outputs) {
         return moves == null ? outputs : moves.follow(outputs);
     }
@@ -149,7 +152,7 @@ public final class HostedPartition {
         return numbered.addresses();
     }
 
-    /** Steps that the shards took at the last record; empty if the lane is not observed. */
+    /** Steps that the shards took at the last record; empty if {@link LanePlan#isObserved} is false. */
     public List<LaneStep> steps() {
         return List.copyOf(steps);
     }

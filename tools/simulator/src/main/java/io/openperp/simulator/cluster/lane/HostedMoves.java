@@ -47,8 +47,8 @@ public final class HostedMoves {
     }
 
     /**
-     * Applies the moves in the last record of the lane. Returns the outputs of the record without the events that were
-     * published before.
+     * Applies the moves in the last record of the lane. Returns the given outputs of that record without the events
+     * that were published before this process started, which a replay makes again.
      */
     public List<Output> follow(List<Output> outputs) {
         boolean isReplay = lane.offset() < replayEnd;
