@@ -123,7 +123,7 @@ export interface Failed {
     | 'removeSubAccountFailed'
     | 'multisigCreatedFailed'
     | 'error';
-  /** The reason. If the whole transaction was refused */
+  /** The reason. If the whole transaction was refused, programs may compare it. */
   readonly message: string;
   /**
    * Further explanation, for people: for a duplicate nonce, whether this very transaction or another one was executed

@@ -110,7 +110,7 @@ class Failed:
         "error",
     ]
     message: str
-    """The reason. If the whole transaction was refused"""
+    """The reason. If the whole transaction was refused, programs may compare it."""
     detail: Optional[str] = None
     """Further explanation, for people: for a duplicate nonce, whether this very transaction or another one was executed
     with it, and when."""
