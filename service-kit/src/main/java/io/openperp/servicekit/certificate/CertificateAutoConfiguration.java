@@ -51,7 +51,7 @@ public class CertificateAutoConfiguration {
 
     private static void addStore(
             List<CertificateExpiry> found, String name, Map<String, Object> settings, String store, String inline) {
-        if (!text(settings, store + "type").equalsIgnoreCase("PEM")) {
+        if (!text(settings, store + "type").equals("PEM")) { // as Kafka compares it
             return;
         }
         String pem = text(settings, store + inline);
