@@ -106,7 +106,8 @@ final class LaneSnapshots {
 
     /** Stores the state in memory, unless a snapshot already contains it; nothing may be applied any more. */
     void beginLast(SnapshotPublisher publisher, long sent) {
-        if (pending == null && !isLastTaken && lane.offset() > offset) {
+        boolean wasActive = offset != Lane.NOTHING_APPLIED; // commands may have followed a market that has left
+        if (pending == null && (isWorthStoring() || wasActive) && !isLastTaken && lane.offset() > offset) {
             isLastTaken = true;
             store(publisher, sent);
         }
