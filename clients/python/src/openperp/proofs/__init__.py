@@ -1,1 +1,1 @@
-"""What the exchange can be held to: receipts of transactions and proofs of liabilities."""
+"""Signed statements of the exchange: receipts of transactions and proofs of liabilities."""

@@ -1,1 +1,1 @@
-"""What became of the actions of a transaction."""
+"""Results of the actions of a transaction."""

@@ -356,7 +356,7 @@ class SecuredConnectionsIT {
         }
     }
 
-    /** What the metric of certificates knows; each of them ends within the hour that the authority gives. */
+    /** Names of the certificates in the metric; each certificate ends within the hour that the authority gives. */
     private static List<String> certificates(RunningPods pods, String service) {
         String metrics =
                 pods.get(pods.address(service) + "/actuator/prometheus").body();

@@ -62,7 +62,7 @@ class ToolsImageTest {
         assertThat(started(directory)).isEqualTo(java + "--help\n");
     }
 
-    /** What the script of compose would start. */
+    /** Returns the command that the script of compose would start. */
     private static String started(Path directory, String... arguments) throws IOException {
         List<String> command = new ArrayList<>(List.of(
                 "sh", ComposeFile.directory().resolve("deploy/compose/tools").toString()));

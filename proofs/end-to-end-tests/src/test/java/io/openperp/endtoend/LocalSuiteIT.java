@@ -286,7 +286,7 @@ class LocalSuiteIT {
                 .isInstanceOf(ActionResult.Resting.class);
     }
 
-    /** Of the snapshots, each stop wrote one: spare markets have none, and markets listed later have fewer. */
+    /** Each stop has written a snapshot. Spare markets have none, and markets listed later have fewer. */
     @Test
     @Order(9)
     void logsReplayFromSnapshotsBeforeAndAfterATrimAndDamageIsNamed() throws Exception {

@@ -14,8 +14,8 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * What one host runs: a set of lanes with their shards, such as the account shard with the markets in its lane, and how
- * to make these shards. The first shards of all lanes are of one kind.
+ * The work of one host: a set of lanes with their shards, such as the account shard with the markets in its lane, and
+ * how to make these shards. The first shards of all lanes are of one kind.
  *
  * @param kind kind of the first shards
  * @param partitions numbers of the first shards of the lanes that this process runs, such as the numbers of markets

@@ -103,8 +103,8 @@ public enum Layout {
     }
 
     /**
-     * Of the layouts in which clients sign such actions, the newest. It depends on what occurs among the actions or
-     * inside them, in this order of precedence: on-fill orders that name their parent by index, conditional orders,
+     * The newest of the layouts in which clients sign such actions. It depends on the kinds and fields that occur among
+     * the actions or inside them, in this order of precedence: on-fill orders that name their parent by index, conditional orders,
      * builder codes, slippages.
      */
     public static Layout newestFor(List<Action> actions) {

@@ -39,7 +39,7 @@ record Deployment(
     private static final double ROUND_TRIP_MICROS = 200;
 
     /**
-     * Where the markets are.
+     * The division of the markets among replicas.
      *
      * @param hosts number of replicas among which the markets are divided, one thread each
      * @param hottest share of all transactions that the busiest market takes, 0 to 1

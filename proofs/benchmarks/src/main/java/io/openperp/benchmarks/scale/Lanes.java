@@ -15,7 +15,7 @@ import static io.openperp.benchmarks.scale.Stage.STREAM_FEED;
 import java.util.Collections;
 import java.util.List;
 
-/** Where markets are, and with it the way of a transaction through the stages. */
+/** The lanes in which markets run, which decide the way of a transaction through the stages. */
 enum Lanes {
     /**
      * All markets are in the lane of the account shard: one turn of one thread does the work of both shards, between

@@ -13,7 +13,7 @@ import java.util.Objects;
 import java.util.Set;
 
 /**
- * What a {@link Venue} needs: the smallest installation in which no processor is busy for more than
+ * Finds the smallest installation for a {@link Venue} in which no processor is busy for more than
  * {@link Deployment#BUSY} of the time at the peak, by the {@link Model}.
  */
 final class Sizing {

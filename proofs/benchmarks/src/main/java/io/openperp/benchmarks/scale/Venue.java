@@ -1,7 +1,7 @@
 package io.openperp.benchmarks.scale;
 
 /**
- * What a venue expects, as an input of {@link Sizing}.
+ * The load and size that a venue expects, as an input of {@link Sizing}.
  *
  * @param mean transactions per second over a day
  * @param peak transactions per second at the busiest time

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What a venue needs follows from its load, and from constants that are measured or the chart's. */
+/** The size of an installation follows from the load of the venue, and from constants that are measured or are the chart's. */
 class SizingTest {
 
     private static final Path ROOT = Path.of("../..");

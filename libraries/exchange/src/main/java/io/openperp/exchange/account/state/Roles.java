@@ -24,7 +24,7 @@ public final class Roles {
     private static final long NANOS_PER_SECOND = 1_000_000_000L;
 
     /**
-     * What an administrator has last signed about a role of a key, as an entry in the log.
+     * The last change of a role of a key that an administrator has signed, as an entry in the log.
      *
      * @param expiresSecond second since 1970 from which the key no longer has the role; 0 if it does not expire
      * @param revoked whether the role was taken from the key
@@ -85,7 +85,7 @@ public final class Roles {
         return !said.equals(log.put(held, said));
     }
 
-    /** What has last been signed about each role of each key. */
+    /** The last signed change of each role of each key. */
     public Map<Held, Said> said() {
         return Collections.unmodifiableMap(log);
     }
