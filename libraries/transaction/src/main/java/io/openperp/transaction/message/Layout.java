@@ -104,8 +104,8 @@ public enum Layout {
 
     /**
      * The newest of the layouts in which clients sign such actions. It depends on the kinds and fields that occur among
-     * the actions or inside them, in this order of precedence: on-fill orders that name their parent by index, conditional orders,
-     * builder codes, slippages.
+     * the actions or inside them, in this order of precedence: on-fill orders that name their parent by index,
+     * conditional orders, builder codes, slippages.
      */
     public static Layout newestFor(List<Action> actions) {
         if (actions.stream().anyMatch(Layout::hasParentIndex)) {

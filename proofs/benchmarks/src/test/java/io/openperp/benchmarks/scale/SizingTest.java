@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** The size of an installation follows from the load of the venue, and from constants that are measured or are the chart's. */
+/** The size of an installation follows from the load of the venue, from measurements and from values of the chart. */
 class SizingTest {
 
     private static final Path ROOT = Path.of("../..");
