@@ -39,14 +39,11 @@ public final class MoveCosts {
 
     public static void main(String[] arguments) {
         MoveCosts lanes = new MoveCosts();
-        GrownExchange grown = new GrownExchange(Integer.parseInt(arguments[0]), lanes::take);
-        say("%s accounts and orders, heap %d MB, half of it of a second exchange", arguments[0], heapAfterCollection());
+        new GrownExchange(Integer.parseInt(arguments[0]), lanes::take);
+        say("%s accounts and orders, heap %d MB", arguments[0], heapAfterCollection());
         for (int round = 0; round < Integer.parseInt(arguments[1]); round++) {
             lanes.move(true);
             lanes.move(false);
-        }
-        if (grown.market().offset() < 0) {
-            throw new IllegalStateException("the exchange whose commands were taken has done nothing");
         }
     }
 

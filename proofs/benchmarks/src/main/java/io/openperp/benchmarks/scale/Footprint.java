@@ -17,13 +17,13 @@ final class Footprint {
     /** Bytes of state up to which G1 with the chart's heap is enough: matching-service/README.md. */
     private static final double STATE_OF_G1 = 0.2e9;
 
-    /** Heap under ZGC with which waits stay short, by bytes of state: 10 GB for a million. The same page. */
+    /** Bytes of heap under ZGC with which waits stay short, for each byte of state: matching-service/README.md. */
     private static final double ZGC_HEAP_OF_STATE = 10e9 / MILLION_WITH_AN_ORDER;
 
     /** Microseconds of an account shard's command for each further position of its account: "Shards". */
     private static final double POSITION_MICROS = 0.17;
 
-    /** The same for each further open order, from 1 and 900 orders of an account: "Shards". */
+    /** Microseconds of a command for each further open order of its account, from 1 and 900 orders: "Shards". */
     private static final double ORDER_MICROS = (11.2 - 3.1) / 899;
 
     /** Microseconds of a command for each tenfold of 1,000 accounts, from 1,000 and 1,000,000: "Shards". */

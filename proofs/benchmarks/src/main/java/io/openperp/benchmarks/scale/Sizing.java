@@ -130,7 +130,7 @@ final class Sizing {
         return venue.mean() * costs.bytes(topic) * venue.replicas() * SECONDS_A_DAY;
     }
 
-    /** The same of all topics. */
+    /** Bytes that the records of all topics take a day in all copies, at the mean rate. */
     double bytesADay() {
         return Arrays.stream(Topic.values()).mapToDouble(this::bytesADay).sum();
     }
