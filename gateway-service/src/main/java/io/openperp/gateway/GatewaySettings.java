@@ -42,6 +42,7 @@ import org.springframework.util.unit.DataSize;
  * @param spelling {@link Spelling}, that is API version, of answers to clients that request none: {@code 1.0.12} or
  *     {@code live}
  * @param corsOrigins web origins whose pages may read answers in a browser; {@code *} means all origins
+ * @param follower whether the exchange follows another one, so that no transaction may be appended to its logs
  * @param behindTls whether all clients connect over TLS to a proxy that terminates it without sending a header that
  *     says so
  * @param strictTransport time for which browsers that connected over TLS must use nothing but TLS, sent as HSTS header;
@@ -66,6 +67,7 @@ public record GatewaySettings(
         @DefaultValue("") String treasuryPublicKey,
         @DefaultValue("1.0.12") String spelling,
         @DefaultValue("*") List<String> corsOrigins,
+        @DefaultValue("false") boolean follower,
         @DefaultValue("false") boolean behindTls,
         @DefaultValue("365d") Duration strictTransport,
         @DefaultValue Signatures signatures,

@@ -43,6 +43,11 @@ import org.jspecify.annotations.Nullable;
 /** Passes a transaction through all steps of the gateway; if a step refuses it, that refusal is the answer. */
 final class Submissions {
 
+    private static final Answer FOLLOWER = Answer.error(
+            503,
+            "follower",
+            "this exchange follows another one and takes no transactions; nothing was done, send it to the other one");
+
     private final GatewaySettings settings;
     private final TransactionReader reader;
     private final SignatureChecks signatures;
@@ -85,6 +90,9 @@ final class Submissions {
      * @param body contains the text of the transaction, {@code length} bytes from {@code offset} on
      */
     Answer submit(byte[] body, int offset, int length, Sender sender) throws InterruptedException {
+        if (settings.follower()) {
+            return charged(FOLLOWER, sender.address(), length);
+        }
         if (!places.tryAcquire()) {
             return Answer.error(503, "full", "too many transactions are in flight; nothing was done, try again")
                     .retryAfter(1);

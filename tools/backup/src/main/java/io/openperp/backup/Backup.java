@@ -27,47 +27,47 @@ import org.apache.kafka.clients.consumer.CloseOptions;
  * Copies the logs of an exchange into a directory while it trades. A later run adds what is new since the last one. An
  * interrupted run does not change the backup; the next run uses the files that it has already written.
  */
-public final class Backup {
+public final class Backup implements AutoCloseable {
 
     private final Map<String, Object> kafka;
     private final SentCommands sent;
     private final ObjectStore store;
-    private final Consumer<String> progress;
+    private boolean hasLeftovers = true;
 
-    private Backup(Map<String, Object> kafka, SentCommands sent, ObjectStore store, Consumer<String> progress) {
+    private Backup(Map<String, Object> kafka, SentCommands sent, ObjectStore store) {
         this.kafka = kafka;
         this.sent = sent;
         this.store = store;
-        this.progress = progress;
     }
 
     /**
-     * Takes a backup.
+     * Opens the directory of a backup, for one run or many. Throws {@link BackupFailedException} if it is not writable,
+     * or somebody else writes to it.
      *
      * @param kafka settings of a Kafka client, including the keys of log records if records are tagged
      * @param voided records without effect
+     */
+    public static Backup open(Map<String, Object> kafka, VoidedRecords voided, Path directory, Seal seal) {
+        return open(kafka, new RebuiltAccounts(kafka, voided), directory, seal);
+    }
+
+    /** Opens the directory of a backup of an exchange without voided records. */
+    public static Backup open(Map<String, Object> kafka, Path directory, Seal seal) {
+        return open(kafka, VoidedRecords.NONE, directory, seal);
+    }
+
+    static Backup open(Map<String, Object> kafka, SentCommands sent, Path directory, Seal seal) {
+        return new Backup(LogKeys.withoutKeys(kafka), sent, ObjectStore.toWrite(directory, seal));
+    }
+
+    /**
+     * Copies what is new.
+     *
      * @param progress receives a line for each partition
      * @return contents of the backup, earlier runs included
      * @throws BackupFailedException if the backup could not be taken; an earlier backup is unchanged
      */
-    public static Manifest take(
-            Map<String, Object> kafka, VoidedRecords voided, Path directory, Seal seal, Consumer<String> progress) {
-        return take(kafka, new RebuiltAccounts(kafka, voided), directory, seal, progress);
-    }
-
-    /** Takes a backup of an exchange without voided records. */
-    public static Manifest take(Map<String, Object> kafka, Path directory, Seal seal, Consumer<String> progress) {
-        return take(kafka, VoidedRecords.NONE, directory, seal, progress);
-    }
-
-    static Manifest take(
-            Map<String, Object> kafka, SentCommands sent, Path directory, Seal seal, Consumer<String> progress) {
-        try (ObjectStore store = ObjectStore.toWrite(directory, seal)) {
-            return new Backup(LogKeys.withoutKeys(kafka), sent, store, progress).run();
-        }
-    }
-
-    private Manifest run() {
+    public Manifest run(Consumer<String> progress) {
         Optional<Manifest> before = store.manifest();
         KafkaConnection connection = new KafkaConnection(kafka);
         var consumer = connection.consumerOfWhatIsThere();
@@ -80,27 +80,42 @@ public final class Backup {
             PartitionCopy copy = new PartitionCopy(consumer, store, cluster, run);
             List<SavedTopic> saved = new ArrayList<>();
             for (Topic topic : topics) {
-                saved.add(new SavedTopic(
-                        topic.name(), topic.replicas(), topic.settings(), copied(topic, cut, copy, before)));
+                saved.add(topic.saved(copied(topic, cut, copy, before, progress)));
             }
             boolean isTagged = copy.hasTags() || before.map(Manifest::isTagged).orElse(false);
             Manifest manifest = new Manifest(Manifest.FORMAT, run, cluster, cut.millis(), isTagged, saved);
             store.sign(manifest);
-            store.deleteAllBut(manifest);
+            deleteDropped(before, manifest);
             return manifest;
         } finally {
             consumer.close(CloseOptions.timeout(Duration.ZERO));
         }
     }
 
-    private List<SavedPartition> copied(Topic topic, Cut cut, PartitionCopy copy, Optional<Manifest> before) {
+    @Override
+    public void close() {
+        store.close();
+    }
+
+    /** Deletes objects that are no longer part of the backup; in the first run also those of interrupted runs. */
+    private void deleteDropped(Optional<Manifest> before, Manifest manifest) {
+        if (hasLeftovers) {
+            store.deleteAllBut(manifest);
+            hasLeftovers = false;
+        } else {
+            before.ifPresent(earlier -> store.deleteDropped(earlier, manifest));
+        }
+    }
+
+    private static List<SavedPartition> copied(
+            Topic topic, Cut cut, PartitionCopy copy, Optional<Manifest> before, Consumer<String> progress) {
         List<SavedPartition> partitions = new ArrayList<>();
         for (int number = 0; number < topic.partitions(); number++) {
             int partition = number;
             Optional<SavedPartition> known = before.flatMap(manifest -> manifest.partition(topic.name(), partition));
             SavedPartition saved = topic.isCopied()
                     ? copy.run(topic, partition, cut, known)
-                    : new SavedPartition(partition, 0, 0, List.of());
+                    : new SavedPartition(partition, 0, 0, List.of(), null);
             partitions.add(saved);
             long records =
                     saved.objects().stream().mapToLong(SavedObject::records).sum();

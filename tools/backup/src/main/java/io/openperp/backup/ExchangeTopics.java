@@ -1,6 +1,8 @@
 package io.openperp.backup;
 
 import io.openperp.backup.store.BackupFailedException;
+import io.openperp.backup.store.Manifest.SavedPartition;
+import io.openperp.backup.store.Manifest.SavedTopic;
 import io.openperp.journal.Topics;
 import java.util.List;
 import java.util.Map;
@@ -34,9 +36,6 @@ final class ExchangeTopics {
     /** Topics that are restored empty, because their records are repeated regularly or can be requested again. */
     private static final List<String> SHORT_LIVED = List.of(Topics.OWNERS, Topics.MARKET_STATISTICS);
 
-    private static final String COMPACT = "compact";
-    private static final String CLEANUP = "cleanup.policy";
-
     /**
      * A topic.
      *
@@ -45,16 +44,16 @@ final class ExchangeTopics {
      */
     record Topic(String name, int partitions, int replicas, Map<String, String> settings) {
 
-        /**
-         * Whether the topic is compacted: old records disappear, and only the order of the remaining ones has a
-         * meaning.
-         */
-        boolean isCompacted() {
-            return settings.getOrDefault(CLEANUP, "").contains(COMPACT);
-        }
-
         boolean isCopied() {
             return !SHORT_LIVED.contains(name);
+        }
+
+        boolean isCompacted() {
+            return saved(List.of()).isCompacted();
+        }
+
+        SavedTopic saved(List<SavedPartition> saved) {
+            return new SavedTopic(name, replicas, settings, saved);
         }
     }
 

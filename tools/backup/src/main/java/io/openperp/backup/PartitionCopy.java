@@ -4,9 +4,11 @@ import io.openperp.backup.ExchangeTopics.Topic;
 import io.openperp.backup.store.BackupFailedException;
 import io.openperp.backup.store.Manifest.SavedObject;
 import io.openperp.backup.store.Manifest.SavedPartition;
+import io.openperp.backup.store.Manifest.WholeCopy;
 import io.openperp.backup.store.ObjectStore;
 import io.openperp.backup.store.SavedRecords;
 import io.openperp.reader.authentication.LogKeys;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -20,6 +22,14 @@ final class PartitionCopy {
 
     /** Size of the records in one object of the backup, in bytes; they are all in memory at once. */
     private static final int OBJECT_BYTES = 32 << 20;
+
+    /** Objects are joined up to this part of the size of an object, because stored ones are compressed. */
+    private static final int PARTS_OF_AN_OBJECT = 4;
+
+    /** Brokers keep the record of a deletion for a day (delete.retention.ms); the half of it, for safety. */
+    private static final long MOST_MILLIS_OF_A_COPY = Duration.ofHours(12).toMillis();
+
+    private static final long LEAST_BYTES_OF_A_COPY = 1 << 20;
 
     private final Consumer<byte[], byte[]> consumer;
     private final ObjectStore store;
@@ -63,16 +73,63 @@ final class PartitionCopy {
                 end,
                 Objects.requireNonNull(
                         consumer.beginningOffsets(List.of(partition)).get(partition)));
-        List<SavedObject> objects = new ArrayList<>();
         if (topic.isCompacted()) {
-            // What is gone by now must be gone from the copy as well, so all of it is copied, which is never much.
-            copy(partition, start, end, "run-%06d-".formatted(run), objects);
-        } else {
-            long copied = keep(partition, start, end, known, objects);
-            copied = adopt(partition, copied, end, objects);
-            copy(partition, copied, end, "", objects);
+            return compacted(partition, start, end, cut.millis(), known);
         }
-        return new SavedPartition(number, start, end, objects);
+        List<SavedObject> objects = new ArrayList<>();
+        long kept = keep(partition, start, end, known, objects);
+        long copied = adopt(partition, kept, end, objects);
+        copy(partition, copied, end, "", objects);
+        join(partition, "", end > kept, objects);
+        return new SavedPartition(number, start, end, objects, null);
+    }
+
+    /**
+     * Copies what is new of a compacted partition; all of it, if the copy has grown too much with records that are gone
+     * from the partition by now, or is so old that the deletion of a key may have come and gone since.
+     */
+    private SavedPartition compacted(
+            TopicPartition partition, long start, long end, long nowMillis, Optional<SavedPartition> known) {
+        List<SavedObject> objects = new ArrayList<>();
+        String prefix = "run-%06d-".formatted(run);
+        WholeCopy whole = known.map(SavedPartition::whole).orElse(null);
+        if (whole != null && !isOutgrown(known.get(), whole, nowMillis)) {
+            long copied = keep(partition, start, end, known, objects);
+            copy(partition, copied, end, prefix, objects);
+            join(partition, prefix, end > copied, objects);
+            return new SavedPartition(partition.partition(), start, end, objects, whole);
+        }
+        copy(partition, start, end, prefix, objects);
+        long bytes = objects.stream().mapToLong(SavedObject::bytes).sum();
+        return new SavedPartition(partition.partition(), start, end, objects, new WholeCopy(nowMillis, bytes));
+    }
+
+    private static boolean isOutgrown(SavedPartition copied, WholeCopy whole, long nowMillis) {
+        return nowMillis - whole.atMillis() > MOST_MILLIS_OF_A_COPY
+                || copied.bytes() > 2 * Math.max(whole.bytes(), LEAST_BYTES_OF_A_COPY);
+    }
+
+    /**
+     * Joins the last objects as long as the one before is at most twice as large, so that many short runs leave few
+     * objects.
+     *
+     * @param grew whether this run has added an object
+     */
+    private void join(TopicPartition partition, String prefix, boolean grew, List<SavedObject> objects) {
+        while (grew && objects.size() > 1) {
+            SavedObject before = objects.get(objects.size() - 2);
+            SavedObject last = objects.getLast();
+            if (before.bytes() > 2 * last.bytes() || before.bytes() + last.bytes() > objectBytes / PARTS_OF_AN_OBJECT) {
+                return;
+            }
+            SavedRecords joined = new SavedRecords(cluster, partition);
+            for (SavedObject part : List.of(before, last)) {
+                SavedRecords.read(part.name(), store.read(part), cluster, partition, joined::add);
+            }
+            objects.removeLast();
+            objects.removeLast();
+            objects.add(write(partition, prefix, new Range(before.from(), last.to()), joined));
+        }
     }
 
     /**

@@ -34,6 +34,7 @@ final class RestoredRecords implements AutoCloseable {
     private final Producer<byte[], byte[]> producer;
     private final Producer<byte[], byte[]> fillers;
     private final AtomicReference<@Nullable String> failure = new AtomicReference<>();
+    private final Map<TopicPartition, Long> starts = new HashMap<>();
 
     RestoredRecords(Map<String, Object> kafka, Admin admin, ObjectStore store, String cluster) {
         this.admin = admin;
@@ -43,17 +44,24 @@ final class RestoredRecords implements AutoCloseable {
         this.fillers = producer(kafka, "gzip");
     }
 
-    /** Restores a partition; returns the number of its records, all of them acknowledged. */
-    long write(SavedTopic topic, SavedPartition partition) {
+    /**
+     * Appends the records of a partition that the brokers do not have yet; returns their number. All of them are
+     * acknowledged.
+     *
+     * @param position offset of the next record to append; for a compacted topic, its offset in the backup
+     */
+    long write(SavedTopic topic, SavedPartition partition, long position) {
         TopicPartition log = new TopicPartition(topic.name(), partition.number());
-        boolean keepsOffsets =
-                !topic.settings().getOrDefault("cleanup.policy", "").contains("compact");
-        Appender appender = new Appender(log, partition.start(), keepsOffsets);
+        boolean keepsOffsets = !topic.isCompacted();
+        long from = Math.max(position, partition.start());
         if (keepsOffsets) {
-            fill(log, partition.start());
+            fill(log, position, partition.start());
         }
+        Appender appender = new Appender(log, from, keepsOffsets);
         for (SavedObject object : partition.objects()) {
-            SavedRecords.read(object.name(), store.read(object), cluster, log, appender);
+            if (object.to() > from) {
+                SavedRecords.read(object.name(), store.read(object), cluster, log, appender);
+            }
         }
         producer.flush();
         requireNoFailure();
@@ -61,11 +69,19 @@ final class RestoredRecords implements AutoCloseable {
             throw new BackupFailedException(
                     "the records of %s end at offset %d, not at %d".formatted(log, appender.next, partition.end()));
         }
-        if (keepsOffsets && partition.start() > 0) {
-            ExchangeTopics.answer(admin.deleteRecords(Map.of(log, RecordsToDelete.beforeOffset(partition.start())))
-                    .all());
+        if (keepsOffsets) {
+            trim(log, partition.start());
         }
         return appender.records;
+    }
+
+    /** Deletes the records before the first one of the backup. */
+    private void trim(TopicPartition log, long start) {
+        Long trimmed = starts.put(log, start);
+        if (start > 0 && (trimmed == null || trimmed < start)) {
+            ExchangeTopics.answer(admin.deleteRecords(Map.of(log, RecordsToDelete.beforeOffset(start)))
+                    .all());
+        }
     }
 
     @Override
@@ -74,8 +90,9 @@ final class RestoredRecords implements AutoCloseable {
         fillers.close();
     }
 
-    private void fill(TopicPartition log, long count) {
-        for (long offset = 0; offset < count; offset++) {
+    /** Appends empty records in place of those that the backup no longer has. */
+    private void fill(TopicPartition log, long from, long to) {
+        for (long offset = from; offset < to; offset++) {
             append(fillers, offset, new ProducerRecord<>(log.topic(), log.partition(), 0L, null, EMPTY));
         }
         fillers.flush();
@@ -98,7 +115,7 @@ final class RestoredRecords implements AutoCloseable {
     private void requireNoFailure() {
         String why = failure.get();
         if (why != null) {
-            throw new BackupFailedException("the restore is unfinished: " + why);
+            throw new BackupFailedException("records could not be appended: " + why);
         }
     }
 

@@ -21,12 +21,11 @@ final class RestoredTopics {
     private static final String IN_SYNC = "min.insync.replicas";
     private static final String ANY = Long.toString(Long.MAX_VALUE);
 
-    /** Settings while records are written: nothing is deleted, and any time is accepted. */
+    /** Settings while records are written: any time is accepted, and no record is deleted for its age. */
     private static final Map<String, String> MEANWHILE = Map.of(
             "message.timestamp.type", "CreateTime",
             "message.timestamp.before.max.ms", ANY,
             "message.timestamp.after.max.ms", ANY,
-            "cleanup.policy", "delete",
             "retention.ms", "-1",
             "retention.bytes", "-1");
 

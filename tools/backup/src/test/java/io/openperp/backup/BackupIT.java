@@ -57,7 +57,6 @@ class BackupIT {
             assertThat(second.run()).isEqualTo(2);
             assertThat(accounts(second).end())
                     .isGreaterThanOrEqualTo(accounts(first).end());
-            assertThat(accounts(second).objects()).containsAll(accounts(first).objects());
         }
         try (LocalKafka target = LocalKafka.ephemeral()) {
             assertThat(Restore.run(target.connection(), backup, seal, line -> {}))
@@ -124,6 +123,12 @@ class BackupIT {
     }
 
     private static Manifest take(Path backup, Seal seal) {
-        return Backup.take(source.connection(), (end, lane) -> Long.MAX_VALUE, backup, seal, line -> {});
+        try (Backup opened = open(backup, seal)) {
+            return opened.run(line -> {});
+        }
+    }
+
+    private static Backup open(Path backup, Seal seal) {
+        return Backup.open(source.connection(), (end, lane) -> Long.MAX_VALUE, backup, seal);
     }
 }

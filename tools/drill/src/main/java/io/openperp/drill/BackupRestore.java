@@ -86,7 +86,10 @@ public final class BackupRestore {
 
     private Manifest backup(String which) {
         progress.phase("taking the " + which + " backup while everybody trades");
-        Manifest manifest = Backup.take(exchange.kafka(), directory, Seal.open(), line -> {});
+        Manifest manifest;
+        try (Backup backup = Backup.open(exchange.kafka(), directory, Seal.open())) {
+            manifest = backup.run(line -> {});
+        }
         progress.step("the %s backup has %d records in %d objects"
                 .formatted(which, manifest.records(), manifest.objects().count()));
         return manifest;

@@ -10,6 +10,8 @@ import io.openperp.localsuite.logs.BackupCommand;
 import io.openperp.localsuite.logs.CheckBackupCommand;
 import io.openperp.localsuite.logs.CheckLogsCommand;
 import io.openperp.localsuite.logs.ExportCommand;
+import io.openperp.localsuite.logs.FollowCommand;
+import io.openperp.localsuite.logs.PromoteCommand;
 import io.openperp.localsuite.logs.RebuildEventsCommand;
 import io.openperp.localsuite.logs.ReplayCommand;
 import io.openperp.localsuite.logs.RestoreCommand;
@@ -37,6 +39,8 @@ import picocli.CommandLine.ParameterException;
             BackupCommand.class,
             RestoreCommand.class,
             CheckBackupCommand.class,
+            FollowCommand.class,
+            PromoteCommand.class,
             TrimLogsCommand.class,
             RebuildEventsCommand.class,
             SignVoidedRecordsCommand.class,
@@ -65,7 +69,7 @@ public final class LocalSuite implements Runnable {
     public void run() {
         throw new ParameterException(
                 new CommandLine(this),
-                "a command is missing: start, demo, drill, replay, check-logs, backup, restore, check-backup, trim-logs, rebuild-events, sign-voided-records, export, admin, doctor or help");
+                "a command is missing: start, demo, drill, replay, check-logs, backup, restore, check-backup, follow, promote, trim-logs, rebuild-events, sign-voided-records, export, admin, doctor or help");
     }
 
     /**

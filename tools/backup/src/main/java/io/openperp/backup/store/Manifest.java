@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Table of contents of a backup. It is written after all objects, so that every object that it names is complete.
@@ -61,6 +62,14 @@ public record Manifest(
             settings = Map.copyOf(settings);
             partitions = List.copyOf(partitions);
         }
+
+        /**
+         * Whether the topic is compacted: old records disappear, and only the order of the remaining ones has a
+         * meaning.
+         */
+        public boolean isCompacted() {
+            return settings.getOrDefault("cleanup.policy", "").contains("compact");
+        }
     }
 
     /**
@@ -69,13 +78,32 @@ public record Manifest(
      * @param start first offset
      * @param end offset after the last record
      * @param objects the objects with its records, in order
+     * @param whole last copy of the whole partition; null unless its topic is compacted
      */
-    public record SavedPartition(int number, long start, long end, List<SavedObject> objects) {
+    public record SavedPartition(
+            int number,
+            long start,
+            long end,
+            List<SavedObject> objects,
+            @Nullable WholeCopy whole) {
 
         public SavedPartition {
             objects = List.copyOf(objects);
         }
+
+        /** Size of its objects in bytes. */
+        public long bytes() {
+            return objects.stream().mapToLong(SavedObject::bytes).sum();
+        }
     }
+
+    /**
+     * A copy of all records that a compacted partition had; later runs add to it what is new.
+     *
+     * @param atMillis moment of its cut, in milliseconds since 1970
+     * @param bytes size of its objects
+     */
+    public record WholeCopy(long atMillis, long bytes) {}
 
     /**
      * An object of the backup: a file with records.

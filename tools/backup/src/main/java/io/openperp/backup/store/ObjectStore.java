@@ -148,6 +148,20 @@ public final class ObjectStore implements AutoCloseable {
         }
     }
 
+    /** Deletes the objects that an earlier manifest names and a later one does not. */
+    public void deleteDropped(Manifest earlier, Manifest later) {
+        Set<String> kept = later.objects().map(Manifest.SavedObject::name).collect(Collectors.toSet());
+        try {
+            for (Manifest.SavedObject object : earlier.objects().toList()) {
+                if (!kept.contains(object.name())) {
+                    Files.deleteIfExists(root.resolve(object.name()));
+                }
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
     /** Deletes all objects that the manifest does not name. */
     public void deleteAllBut(Manifest manifest) {
         Set<Path> kept =

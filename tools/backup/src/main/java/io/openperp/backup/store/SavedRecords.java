@@ -11,6 +11,7 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.header.Header;
+import org.apache.kafka.common.header.Headers;
 import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.jspecify.annotations.Nullable;
 
@@ -37,12 +38,21 @@ public final class SavedRecords {
     }
 
     public void add(ConsumerRecord<byte[], byte[]> record) {
+        add(record.offset(), record.timestamp(), record.key(), record.value(), record.headers());
+    }
+
+    /** Adds a record of another object. */
+    public void add(long offset, ProducerRecord<byte[], byte[]> record) {
+        add(offset, record.timestamp(), record.key(), record.value(), record.headers());
+    }
+
+    private void add(long offset, long time, byte @Nullable [] key, byte @Nullable [] value, Headers with) {
         try {
-            out.writeLong(record.offset());
-            out.writeLong(record.timestamp());
-            write(record.key());
-            write(record.value());
-            Header[] headers = record.headers().toArray();
+            out.writeLong(offset);
+            out.writeLong(time);
+            write(key);
+            write(value);
+            Header[] headers = with.toArray();
             out.writeInt(headers.length);
             for (Header header : headers) {
                 out.writeUTF(header.key());

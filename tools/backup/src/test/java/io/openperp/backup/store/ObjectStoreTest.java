@@ -73,7 +73,7 @@ class ObjectStoreTest {
     }
 
     private static Manifest manifest(SavedObject object) {
-        SavedPartition partition = new SavedPartition(0, 0, 2, List.of(object));
+        SavedPartition partition = new SavedPartition(0, 0, 2, List.of(object), null);
         SavedTopic topic = new SavedTopic("commands", 3, Map.of("cleanup.policy", "delete"), List.of(partition));
         return new Manifest(Manifest.FORMAT, 4, "cluster", 1234, true, List.of(topic));
     }

@@ -20,6 +20,9 @@ import java.util.Map;
  */
 public final class DataDirectory implements AutoCloseable {
 
+    /** File that exists while the logs follow another exchange. */
+    private static final String FOLLOWING = "following";
+
     private final Path root;
     private final DirectoryLock lock;
     private final boolean wasOpenToOthers;
@@ -87,6 +90,29 @@ public final class DataDirectory implements AutoCloseable {
                     + ", but " + postgres() + " holds its tables; put the directory back from a copy of both, or choose"
                     + " another directory with --data to begin a new exchange");
         }
+    }
+
+    /** Whether the logs follow another exchange and may not be traded on. */
+    public boolean isFollowing() {
+        return Files.exists(root.resolve(FOLLOWING));
+    }
+
+    /** Marks the logs as following another exchange, or as following no more. */
+    public void setFollowing(boolean following) {
+        try {
+            if (following) {
+                Files.writeString(root.resolve(FOLLOWING), "");
+            } else {
+                Files.deleteIfExists(root.resolve(FOLLOWING));
+            }
+        } catch (IOException e) {
+            throw new CannotStartException(root + " is not writable: " + e.getMessage(), e);
+        }
+    }
+
+    /** Whether there are logs or a database. */
+    public boolean hasExchange() {
+        return Files.exists(kafka()) || Files.exists(postgres());
     }
 
     /** Directory of the oracle's keys and the states of its price walks; creates it if it is missing. */

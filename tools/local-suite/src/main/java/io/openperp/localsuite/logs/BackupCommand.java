@@ -8,6 +8,7 @@ import io.openperp.localsuite.terminal.CannotStartException;
 import io.openperp.runtime.voiding.VoidedRecords;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.Callable;
 import org.apache.kafka.common.KafkaException;
@@ -18,6 +19,12 @@ import picocli.CommandLine.Option;
 /** {@code ./exchange backup}: copies all logs into a directory while the exchange trades. */
 @Command(name = "backup", description = "Copies all logs into a directory while the exchange trades.")
 public final class BackupCommand implements Callable<Integer> {
+
+    private static final int LONGEST_PAUSE = 86_400;
+    private static final Duration PRINT_INTERVAL = Duration.ofMinutes(1);
+
+    /** Time of the last line of a repeated backup; the first run always prints one. */
+    private long printedAt = System.nanoTime() - PRINT_INTERVAL.toNanos() - 1;
 
     @Option(names = "--to", paramLabel = "DIR", required = true)
     private Path directory = Path.of("backup");
@@ -40,26 +47,48 @@ public final class BackupCommand implements Callable<Integer> {
     @Option(names = "--data", paramLabel = "DIR", defaultValue = "${sys:openperp.data:-data}")
     private Path data = Path.of("data");
 
+    @Option(names = "--every", paramLabel = "SECONDS", defaultValue = "0")
+    private int every;
+
     @Override
-    public Integer call() throws IOException {
-        try (LogSource exchange = LogSource.find(bootstrapServers, clientSettings, logKeys, data)) {
-            VoidedRecords voided = voidedRecords == null ? VoidedRecords.NONE : ReplayCommand.voided(voidedRecords);
-            Manifest manifest = Backup.take(exchange.connection(), voided, directory, seal(key), System.out::println);
-            System.out.printf(
-                    "%s has all that was answered before %s: %d records, %.1f MB in %d objects.%n",
-                    directory,
-                    Instant.ofEpochMilli(manifest.cutAtMillis()),
-                    manifest.records(),
-                    manifest.bytes() / 1e6,
-                    manifest.objects().count());
+    public Integer call() throws IOException, InterruptedException {
+        if (every < 0 || every > LONGEST_PAUSE) {
+            throw new CannotStartException(
+                    "--every %d: 1 to %d seconds is accepted, or 0 for a single run".formatted(every, LONGEST_PAUSE));
+        }
+        VoidedRecords voided = voidedRecords == null ? VoidedRecords.NONE : ReplayCommand.voided(voidedRecords);
+        try (LogSource exchange = LogSource.find(bootstrapServers, clientSettings, logKeys, data);
+                Backup backup = Backup.open(exchange.connection(), voided, directory, seal(key))) {
+            if (every > 0) {
+                new Repetition(Duration.ofSeconds(every), System.out::println)
+                        .run(() -> printSeldom(backup.run(line -> {})));
+            }
+            print(backup.run(System.out::println));
             return 0;
         } catch (BackupFailedException | KafkaException e) {
             throw new CannotStartException("no backup was taken: " + e.getMessage(), e);
         }
     }
 
+    private void printSeldom(Manifest manifest) {
+        if (System.nanoTime() - printedAt > PRINT_INTERVAL.toNanos()) {
+            printedAt = System.nanoTime();
+            print(manifest);
+        }
+    }
+
+    private void print(Manifest manifest) {
+        System.out.printf(
+                "%s has all that was answered before %s: %d records, %.1f MB in %d objects.%n",
+                directory,
+                Instant.ofEpochMilli(manifest.cutAtMillis()),
+                manifest.records(),
+                manifest.bytes() / 1e6,
+                manifest.objects().count());
+    }
+
     /** Seal that encrypts with the key in a file; if {@code key} is null, one that does not encrypt. */
-    static Seal seal(@Nullable Path key) {
+    public static Seal seal(@Nullable Path key) {
         return key == null ? Seal.open() : Seal.withKeyOf(key);
     }
 }

@@ -77,11 +77,11 @@ public final class RestoreCommand implements Callable<Integer> {
     }
 
     /**
-     * Checks that the data directory has no exchange but, if records have tags, the keys of log records. Without these
+     * Checks that the data directory has at most the logs of an interrupted restore and, if records have tags, the keys of log records. Without these
      * keys a start would draw new ones, by which every restored record is a forgery.
      */
     private void requireNew(Path root, Seal seal) {
-        if (Files.exists(root.resolve("kafka")) || Files.exists(root.resolve("postgres"))) {
+        if (Files.exists(root.resolve("postgres"))) {
             throw new CannotStartException(root + " has an exchange already; name a new directory with --data");
         }
         try (ObjectStore store = ObjectStore.toRead(directory, seal)) {

@@ -1,5 +1,8 @@
 package io.openperp.localsuite.suite;
 
+import io.openperp.backup.Follower;
+import io.openperp.backup.store.BackupFailedException;
+import io.openperp.backup.store.Seal;
 import io.openperp.client.key.KeyFile;
 import io.openperp.localbroker.KafkaLogin;
 import io.openperp.localbroker.LocalKafka;
@@ -9,6 +12,7 @@ import io.openperp.localbroker.database.LocalPostgres;
 import io.openperp.localsuite.data.DataDirectory;
 import io.openperp.localsuite.data.LogKeyFiles;
 import io.openperp.localsuite.data.MarketsFile;
+import io.openperp.localsuite.logs.LogFollower;
 import io.openperp.localsuite.process.StartedParts;
 import io.openperp.localsuite.process.TradingReadiness;
 import io.openperp.localsuite.terminal.CannotStartException;
@@ -24,6 +28,7 @@ import io.openperp.oracle.PriceWalk;
 import io.openperp.transaction.signing.SecretKey;
 import io.openperp.units.Decimals;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
@@ -87,6 +92,44 @@ final class Exchange {
                     "health and metrics of each service: " + directory.management(services.managementAddresses()));
             awaitOpen(watch, publisher);
         }
+        health.begin(await(running));
+    }
+
+    /**
+     * Starts the parts that read, on logs that follow another exchange; returns when they answer.
+     *
+     * @param backup directory to which the other exchange is backed up continuously
+     */
+    void follow(PublicAddress address, Path backup, Seal seal) throws InterruptedException {
+        SecretKey oracle = KeyFile.readOrCreate(directory.oracle().resolve("oracle.key"));
+        KeyFile.readOrCreate(directory.receiptKey());
+        RunningServices services = new RunningServices(progress);
+        int brokerPort = LoopbackPort.free();
+        KafkaLogin login = directory.kafkaLogin();
+        Wiring wiring = new Wiring(
+                login.connection("127.0.0.1:" + brokerPort),
+                address,
+                LogKeyFiles.at(directory.root()),
+                DataDirectory.treasuryKey(directory.root()));
+        CompletableFuture<LocalPostgres> running = started.addStarting("database", this::database);
+        LocalKafka kafka = broker(brokerPort, login);
+        LogFollower follower = started.add(
+                "follower", new LogFollower(Follower.open(kafka.connection(), backup, seal), progress::step));
+        try {
+            follower.first();
+        } catch (BackupFailedException e) {
+            throw new CannotStartException(String.valueOf(e.getMessage()), e);
+        }
+        directory.setFollowing(true);
+        follower.begin();
+        started.add("services", services);
+        DatabaseLogin database = await(running.thenApply(Exchange::databaseLogin));
+        services.start(wiring.account(database));
+        services.start(wiring.stats(database));
+        services.startPublic(wiring.followingGateway(oracle.publicKey(), directory.receiptKey()));
+        services.startPublic(wiring.stream());
+        HealthReporter health = started.add("watch", new HealthReporter(services, directory.root(), progress));
+        awaitReady(services, health);
         health.begin(await(running));
     }
 

@@ -6,6 +6,7 @@ import io.openperp.client.Signer;
 import io.openperp.client.key.KeyFile;
 import io.openperp.localsuite.data.DataDirectory;
 import io.openperp.localsuite.data.TemporaryFiles;
+import io.openperp.localsuite.logs.BackupCommand;
 import io.openperp.localsuite.process.ClassArchive;
 import io.openperp.localsuite.process.StartedParts;
 import io.openperp.localsuite.terminal.CannotStartException;
@@ -21,6 +22,7 @@ import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import org.apache.kafka.common.utils.Exit;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.bridge.SLF4JBridgeHandler;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -50,6 +52,12 @@ public final class StartCommand implements Callable<Integer> {
     @Option(names = "--quiet-market")
     private boolean quietMarket;
 
+    @Option(names = "--follow", paramLabel = "BACKUP")
+    private @Nullable Path followed;
+
+    @Option(names = "--follow-key", paramLabel = "FILE")
+    private @Nullable Path followedKey;
+
     /** Whether the start has failed, so that the process ends without a signal. */
     private volatile boolean hasFailed;
 
@@ -63,6 +71,7 @@ public final class StartCommand implements Callable<Integer> {
         System.setProperty("openperp.matching.lanes", lanes);
         DataDirectory directory = DataDirectory.open(data);
         directory.requireLogs();
+        requireRole(directory);
         TemporaryFiles.removeLeftovers(directory.root());
         // Before the first logger is made: logging is set up once, for all services.
         System.setProperty("openperp.log", directory.programLog().toString());
@@ -84,8 +93,8 @@ public final class StartCommand implements Callable<Integer> {
             progress.step(connections.explanation());
         }
         try {
-            new Exchange(directory, progress, started).start(address);
-            if (!quietMarket) {
+            start(new Exchange(directory, progress, started), address);
+            if (!quietMarket && followed == null) {
                 LivingMarket.begin(directory, address, progress, started);
             }
             sayWhereTheTerminalIs(address, progress);
@@ -99,6 +108,27 @@ public final class StartCommand implements Callable<Integer> {
         }
         new CountDownLatch(1).await(); // until a signal ends the process
         return 0;
+    }
+
+    private void start(Exchange exchange, PublicAddress address) throws InterruptedException {
+        if (followed == null) {
+            exchange.start(address);
+        } else {
+            exchange.follow(address, followed, BackupCommand.seal(followedKey));
+        }
+    }
+
+    /** Requires that an exchange which follows another one is only started as such, and no other one is. */
+    private void requireRole(DataDirectory directory) {
+        if (followed == null && directory.isFollowing()) {
+            throw new CannotStartException(
+                    directory.root() + " follows another exchange: name its backup with --follow,"
+                            + " or let it trade by itself: ./exchange promote --data " + data + " --from BACKUP");
+        }
+        if (followed != null && !directory.isFollowing() && directory.hasExchange()) {
+            throw new CannotStartException(directory.root()
+                    + " has an exchange that follows no other one; name a new directory with --data for one that does");
+        }
     }
 
     /**

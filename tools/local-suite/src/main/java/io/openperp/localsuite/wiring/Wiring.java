@@ -85,6 +85,17 @@ public final class Wiring {
     }
 
     /**
+     * Returns the gateway of an exchange that follows another one: it answers requests that read.
+     *
+     * @param receiptKey file with the key that signs receipts
+     */
+    public Service followingGateway(Bytes32 oracleKey, Path receiptKey) {
+        Map<String, String> settings = gatewaySettings(oracleKey, gatewayPort);
+        settings.put("openperp.gateway.follower", "true");
+        return gateway(settings, receiptKey, address.http(), gatewayManagementPort);
+    }
+
+    /**
      * Returns a second gateway, which gives the same answers as the first. The exchange's own parts use the first one.
      *
      * @param receiptKey file with the key that signs receipts, the same as for the first
