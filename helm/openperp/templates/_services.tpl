@@ -95,6 +95,9 @@ server:
 openperp:
   gateway:
     spelling: {{ .Values.exchange.spelling | quote }}
+    {{- if .Values.follower.enabled }}
+    follower: true
+    {{- end }}
     treasury-public-key: {{ .Values.exchange.withdrawals.treasuryPublicKey | quote }}
     {{- if .Values.ingress.enabled }}
     {{- if not (hasPrefix "*" .Values.ingress.host) }}

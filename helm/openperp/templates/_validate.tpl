@@ -11,6 +11,7 @@
 {{- include "openperp.validate.internalPort" . }}
 {{- include "openperp.validate.marketMaker" . }}
 {{- include "openperp.validate.backup" . }}
+{{- include "openperp.validate.follower" . }}
 {{- include "openperp.validate.open" . }}
 {{- end }}
 
@@ -26,12 +27,29 @@
 {{- end }}
 
 {{- define "openperp.validate.backup" -}}
-{{- if and .Values.tools.enabled .Values.tools.backup.enabled }}
+{{- if and .Values.tools.enabled .Values.tools.backup.enabled (not .Values.follower.enabled) }}
 {{- if not .Values.tools.backup.key.existingSecret }}
 {{- fail "tools.backup.key.existingSecret is empty: the name of a Secret with the file backup.key is accepted, 64 hexadecimal digits" }}
 {{- end }}
 {{- if not (hasKey (include "openperp.tools" . | fromYaml) "backup") }}
 {{- fail "kafka.users.backup is empty: with tools.backup.enabled the name of a Secret with its user is accepted" }}
+{{- end }}
+{{- end }}
+{{- end }}
+
+{{- define "openperp.validate.follower" -}}
+{{- if .Values.follower.enabled }}
+{{- if not .Values.follower.existingClaim }}
+{{- fail "follower.existingClaim is empty: the claim of the volume that the other exchange is backed up to is accepted" }}
+{{- end }}
+{{- if not .Values.tools.backup.key.existingSecret }}
+{{- fail "tools.backup.key.existingSecret is empty: with follower.enabled the name of a Secret with the key of the other exchange's backup is accepted" }}
+{{- end }}
+{{- if .Values.marketMaker.enabled }}
+{{- fail "marketMaker.enabled is true: with follower.enabled only false is accepted, since nobody trades" }}
+{{- end }}
+{{- if not (hasKey (include "openperp.tools" . | fromYaml) "follow") }}
+{{- fail "kafka.users.follow is empty: with follower.enabled and tools.enabled the name of a Secret with its user is accepted" }}
 {{- end }}
 {{- end }}
 {{- end }}

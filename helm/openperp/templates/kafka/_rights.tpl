@@ -18,14 +18,15 @@
     "trim-logs" (dict "Read" (list "commands" "snapshots") "Delete" (list "commands"))
     "rebuild-events" (dict "Read" $logs "Write" $events "Delete" $events)
     "backup" (dict "Read" $all "DescribeConfigs" $all)
-    "export" (dict "Read" $events) }}
-{{- toYaml $rights }}
+    "export" (dict "Read" $events)
+    "follow" (dict "Read,Write,Create,Alter,AlterConfigs,Delete" $all "group" "openperp-follower") }}
+{{- toYaml (ternary $rights (omit $rights "follow") .Values.follower.enabled) }}
 {{- end }}
 
 {{/* ACLs of one program. Argument: an entry of the rights above. */}}
 {{- define "openperp.kafka.acls" -}}
 {{- $topics := dict }}
-{{- range $operations, $names := omit . "cluster" }}
+{{- range $operations, $names := omit . "cluster" "group" }}
 {{- range $names }}
 {{- $_ := set $topics . (concat (get $topics . | default list) (splitList "," $operations)) }}
 {{- end }}
@@ -33,6 +34,11 @@
 {{- range $topic, $operations := $topics }}
 - resource: {type: topic, name: {{ $topic }}, patternType: literal}
   operations: {{ toJson $operations }}
+  host: "*"
+{{- end }}
+{{- with .group }}
+- resource: {type: group, name: {{ . }}, patternType: literal}
+  operations: [Read]
   host: "*"
 {{- end }}
 {{- with .cluster }}

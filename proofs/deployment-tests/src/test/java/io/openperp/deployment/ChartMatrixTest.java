@@ -226,6 +226,7 @@ class ChartMatrixTest {
         manifests
                 .workloads()
                 .filter(workload -> !Set.of("Job", "CronJob", "Pod").contains(workload.kind()))
+                .filter(workload -> !"tools".equals(workload.podLabels().get("app.kubernetes.io/component")))
                 .forEach(workload -> {
                     components.add(workload.podLabels().get("app.kubernetes.io/component"));
                     for (String probe : List.of("startupProbe", "livenessProbe", "readinessProbe")) {

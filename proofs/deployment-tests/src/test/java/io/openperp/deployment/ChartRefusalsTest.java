@@ -58,6 +58,11 @@ class ChartRefusalsTest {
             marketMaker: {enabled: true, faucet: true, keys: {existingSecret: a}}        | marketMaker.faucet is true: it is accepted with exchange.faucet.enabled=true only
             tools: {backup: {enabled: true}}                                             | tools.backup.key.existingSecret is empty: the name of a Secret with the file backup.key is accepted
             tools: {backup: {enabled: true, key: {existingSecret: a}}}                   | kafka.users.backup is empty: with tools.backup.enabled the name of a Secret with its user is accepted
+            follower: {enabled: true}                                                    | follower.existingClaim is empty: the claim of the volume that the other exchange is backed up to is accepted
+            follower: {enabled: true, existingClaim: a}                                  | tools.backup.key.existingSecret is empty: with follower.enabled the name of a Secret
+            {follower: {enabled: true, existingClaim: a}, tools: {backup: {key: {existingSecret: a}}}} | kafka.users.follow is empty: with follower.enabled and tools.enabled the name of a Secret with its user is accepted
+            {follower: {enabled: true, existingClaim: a}, tools: {backup: {key: {existingSecret: a}}}, marketMaker: {enabled: true, keys: {existingSecret: a}}} | marketMaker.enabled is true: with follower.enabled only false is accepted
+            tools: {backup: {everySeconds: 86401}}                                       | at '/tools/backup/everySeconds'
             ingress: {enabled: true}                                                     | ingress.host is empty
             ingress: {enabled: true, host: a.b}                                          | ingress.tls.secretName is empty
             ingress: {paths: [{path: /, pathType: Exact, service: stats}]}               | at '/ingress/paths/0/service'

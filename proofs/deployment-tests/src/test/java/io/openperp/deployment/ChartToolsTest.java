@@ -109,6 +109,38 @@ class ChartToolsTest {
     }
 
     @Test
+    void aBackupWithoutAPauseRunsAllTheTime() {
+        Manifests manifests = Chart.render(
+                Chart.LEAST,
+                "{kafka: {users: {backup: kafka-backup}}, tools: {backup: {enabled: true, everySeconds: 5, key: {existingSecret: a}}}}");
+        Manifest backup = manifests.one("Deployment", "perp-openperp-backup");
+        assertThat(backup.container().get("args").toString()).contains("--to=/backup/logs", "--every=5");
+        assertThat(backup.text("spec.strategy.type")).isEqualTo("Recreate");
+        assertThat(manifests.names("CronJob")).doesNotContain("perp-openperp-backup");
+    }
+
+    @Test
+    void anExchangeThatFollowsCopiesAndReadsAndNobodyTradesOnIt() {
+        Manifests manifests = ValuesMatrix.FOLLOWER.manifests();
+        Manifest follow = manifests.one("Deployment", "perp-openperp-follow");
+        assertThat(follow.container().get("args").toString())
+                .contains("\"follow\"", "--from=/backup/logs", "--key=/etc/openperp/backup-key/backup.key");
+        assertThat(follow.container().get("env").toString()).contains("\"name\":\"kafka-follow\"");
+        assertThat(follow.at("spec.template.spec.volumes").toString()).contains("{\"claimName\":\"copies\"}");
+        Manifest promote = manifests.one("CronJob", "perp-openperp-promote");
+        assertThat(promote.at("spec.suspend").getAsBoolean()).isTrue();
+        assertThat(promote.container().get("env").toString()).contains("\"name\":\"kafka-follow\"");
+        assertThat(manifests.names("CronJob"))
+                .containsExactlyInAnyOrder("perp-openperp-promote", "perp-openperp-replay");
+        assertThat(manifests.ofKind("StatefulSet"))
+                .allSatisfy(
+                        set -> assertThat(set.at("spec.replicas").getAsInt()).isZero());
+        assertThat(manifests.names("Job")).noneMatch(name -> name.contains("topics"));
+        assertThat(RenderedService.of(manifests, "gateway").file()).contains("follower: true");
+        assertThat(ValuesMatrix.LEAST.manifests().names("Deployment")).doesNotContain("perp-openperp-follow");
+    }
+
+    @Test
     void theExportWritesTheTableOfTheValues() {
         Manifest export = ValuesMatrix.TOOLS.manifests().one("CronJob", "perp-openperp-export");
         assertThat(export.at("spec.suspend").getAsBoolean()).isTrue();

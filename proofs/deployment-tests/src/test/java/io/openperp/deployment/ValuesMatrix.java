@@ -73,6 +73,13 @@ enum ValuesMatrix {
             kafka: {users: {replay: kafka-replay, check-logs: kafka-check-logs, trim-logs: kafka-trim-logs, rebuild-events: kafka-rebuild-events, backup: kafka-backup, export: kafka-export}}
             tools: {export: {arguments: [fills, --to=2026-12-01, --csv=/export/fills.csv], existingClaim: tables}, schedules: {replay: "", check-logs: "0 3 * * 1"}, backup: {enabled: true, key: {existingSecret: backup-key}, storage: {size: 2Ti, className: elsewhere}}, nodeSelector: {pool: tools}}
             """),
+    FOLLOWER("""
+            kafka: {users: {follow: kafka-follow, replay: kafka-replay, trim-logs: kafka-trim-logs}}
+            follower: {enabled: true, existingClaim: copies}
+            tools: {backup: {enabled: true, key: {existingSecret: backup-key}}}
+            matching: {replicas: 3, standby: {enabled: true}}
+            prometheusRule: {enabled: true}
+            """),
     RECEIPTS("exchange: {receiptKey: {existingSecret: receipts}}"),
     INTERNAL_PORT_NOT_YET_USED("exchange: {internalPort: {key: secret, stream: false}}"),
     NAMED_PROXIES("trustedProxies: [10.3.0.0/16, 'fd00:1::/64']"),

@@ -8,6 +8,7 @@ import io.openperp.drill.check.Journal;
 import io.openperp.drill.check.Receipts;
 import io.openperp.drill.check.ReplayCheck;
 import io.openperp.drill.check.ReplayCheck.ReplaySummary;
+import io.openperp.drill.check.RestoredAnswers;
 import io.openperp.drill.check.StreamCheck;
 import io.openperp.drill.check.TablesCheck;
 import io.openperp.drill.check.TablesCheck.Tables;
@@ -40,6 +41,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -74,6 +76,7 @@ public final class Drill implements AutoCloseable {
     private final DrillOutput progress;
     private final Map<String, SmallDisk> disks = new LinkedHashMap<>();
     private final ExchangeUnderTest exchange;
+    private @Nullable ExchangeUnderTest promoted;
     private final Replicas replicas;
     private final PublishedClient client;
     private final ApiClient api;
@@ -202,6 +205,24 @@ public final class Drill implements AutoCloseable {
     }
 
     /**
+     * Lets a second exchange follow under load, kills the first one and lets the second one trade. Only {@link #end} may
+     * be called afterwards; it is about the second one.
+     */
+    public RestoredAnswers promoteFollower() throws IOException, InterruptedException {
+        FollowerPromotion.Promotion promotion =
+                new FollowerPromotion(exchange, load, api, receipts, streams, waiting, progress).run();
+        promoted = promotion.exchange();
+        progress.step(Report.line(promotion));
+        promotion.answers().discrepancies().forEach(progress::line);
+        return promotion.answers();
+    }
+
+    /** The exchange that trades. */
+    private ExchangeUnderTest trading() {
+        return promoted == null ? exchange : promoted;
+    }
+
+    /**
      * Lets the accounts trade without a fault, so that events which depend on the mark or on a fill happen often
      * enough.
      */
@@ -230,12 +251,12 @@ public final class Drill implements AutoCloseable {
     }
 
     private ReplaySummary replay() throws InterruptedException {
-        ReplayCheck check = new ReplayCheck(exchange.kafka(), api);
+        ReplayCheck check = new ReplayCheck(trading().kafka(), api);
         progress.phase("stopping the hosts of the shards and replaying all logs");
-        for (ProcessUnderTest host : exchange.matching().reversed()) {
+        for (ProcessUnderTest host : trading().matching().reversed()) {
             if (!host.stop()) {
                 throw new DrillFailedException(host.name() + " did not stop after SIGTERM; logs: "
-                        + exchange.data().resolve("logs"));
+                        + trading().data().resolve("logs"));
             }
         }
         return check.replay();
@@ -243,8 +264,8 @@ public final class Drill implements AutoCloseable {
 
     private Tables tables() throws IOException, SQLException, InterruptedException {
         progress.phase("making all tables once more from the logs");
-        try (Connection lived = exchange.tables();
-                Connection rebuilt = exchange.rebuiltTables()) {
+        try (Connection lived = trading().tables();
+                Connection rebuilt = trading().rebuiltTables()) {
             return TablesCheck.compare(lived, rebuilt, LONGEST_REBUILD);
         }
     }
@@ -262,6 +283,9 @@ public final class Drill implements AutoCloseable {
         journal.close();
         api.close();
         replicas.close();
+        if (promoted != null) {
+            promoted.close();
+        }
         exchange.close();
         client.close();
         for (SmallDisk disk : disks.values()) {

@@ -71,7 +71,7 @@ final class FaultInjection {
             case FILL_DISK -> fillDisk();
             case KILL_ONE_BROKER -> killOneBroker();
             case RESTORE -> restore();
-            case BACKUP -> throw new IllegalArgumentException("no fault among others");
+            case BACKUP, FOLLOW -> throw new IllegalArgumentException("no fault among others");
             case MOVE -> move();
             case UPGRADE -> replace("upgraded", Replacement.upgrade(exchange));
             case ROLLBACK -> replace("rolled back", Replacement.rollback(exchange));
@@ -128,7 +128,7 @@ final class FaultInjection {
                 exchange.brokers().stream().map(exchange::process).toList();
             case KILL_GATEWAY, KILL_ACCOUNT, KILL_STATS, KILL_STREAM, KILL_DATABASE ->
                 List.of(exchange.process(fault.victim()));
-            case KILL_ONE_BROKER, FILL_DISK, RESTORE, BACKUP, UPGRADE, ROLLBACK -> List.of();
+            case KILL_ONE_BROKER, FILL_DISK, RESTORE, BACKUP, FOLLOW, UPGRADE, ROLLBACK -> List.of();
         };
     }
 

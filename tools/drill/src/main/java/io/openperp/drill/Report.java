@@ -1,6 +1,7 @@
 package io.openperp.drill;
 
 import io.openperp.drill.BackupRestore.RestoredBackup;
+import io.openperp.drill.FollowerPromotion.Promotion;
 import io.openperp.drill.check.Findings;
 import io.openperp.drill.check.ReplayCheck.ReplaySummary;
 import io.openperp.drill.fault.Outage;
@@ -56,6 +57,22 @@ public final class Report {
                         seconds(restored.restoring()),
                         restored.answers().kept(),
                         restored.answers().discrepancies().size());
+    }
+
+    /** Formats the result of a promotion as a line. */
+    static String line(Promotion promotion) {
+        return ("a second exchange followed, at most %s behind, and showed %d books and accounts alike; all of the first one killed;"
+                        + " RPO %s: %d answers after its cut are gone or differ; RTO %s, of it %s to promote; %d answers are there,"
+                        + " %d discrepancies")
+                .formatted(
+                        seconds(promotion.behind()),
+                        promotion.compared(),
+                        seconds(promotion.lost()),
+                        promotion.answers().lost(),
+                        seconds(promotion.down()),
+                        seconds(promotion.promoting()),
+                        promotion.answers().kept(),
+                        promotion.answers().discrepancies().size());
     }
 
     /** Formats the result of the final comparisons as a line. */

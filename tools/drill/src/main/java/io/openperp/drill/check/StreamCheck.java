@@ -48,7 +48,7 @@ public final class StreamCheck {
     }
 
     /** Number of books and accounts in the last comparison. */
-    int compared() {
+    public int compared() {
         return compared;
     }
 
@@ -64,24 +64,42 @@ public final class StreamCheck {
         try (Subscriber fresh = new Subscriber(exchange, () -> {})) {
             books.forEach(fresh::followBook);
             old.forEach(fresh::followAccount);
-            return untilEqual(fresh, books, old);
+            return untilEqual(survivor, "the subscriber that lived through the faults", fresh, books, old);
         }
     }
 
-    private List<String> untilEqual(Subscriber fresh, List<String> books, List<String> accounts)
+    /**
+     * Compares a fresh subscriber of another exchange, which follows this one, with one of this exchange, for at most 20
+     * seconds. Returns the differences that remain, as sentences.
+     */
+    public List<String> differencesTo(ExchangeUnderTest other) throws InterruptedException {
+        List<String> books = markets.open().stream().map(TradedMarket::symbol).toList();
+        List<String> accounts = trading.get().stream().map(DrillAccount::key).toList();
+        try (Subscriber fresh = new Subscriber(exchange, () -> {});
+                Subscriber follower = new Subscriber(other, () -> {})) {
+            for (Subscriber each : List.of(fresh, follower)) {
+                books.forEach(each::followBook);
+                accounts.forEach(each::followAccount);
+            }
+            return untilEqual(follower, "the exchange that follows", fresh, books, accounts);
+        }
+    }
+
+    private List<String> untilEqual(
+            Subscriber survivor, String who, Subscriber fresh, List<String> books, List<String> accounts)
             throws InterruptedException {
         long deadline = System.nanoTime() + TIMEOUT.toNanos();
         compared = books.size() + accounts.size();
         int looks = 0;
         while (true) {
             Map<String, String> expected = fresh.state(books, accounts);
-            List<String> found = differences(survivor.state(books, accounts), expected);
+            List<String> found = differences(who, survivor.state(books, accounts), expected);
             if (expected.size() < compared) {
                 found.add("a fresh subscriber has received %d of %d books and accounts; refused: %s"
                         .formatted(expected.size(), compared, fresh.refusal()));
             }
             if (!found.isEmpty() && !survivor.refusal().isEmpty()) {
-                found.add("the one that lived through the faults was refused: " + survivor.refusal());
+                found.add(who + " was refused: " + survivor.refusal());
             }
             if (found.isEmpty() || System.nanoTime() > deadline) {
                 return found;
@@ -94,13 +112,12 @@ public final class StreamCheck {
         }
     }
 
-    static List<String> differences(Map<String, String> survivor, Map<String, String> fresh) {
+    static List<String> differences(String who, Map<String, String> survivor, Map<String, String> fresh) {
         List<String> found = new ArrayList<>();
         fresh.forEach((name, state) -> {
             String lived = survivor.getOrDefault(name, "nothing");
             if (!lived.equals(state)) {
-                found.add("the subscriber that lived through the faults has for %s: %s, a fresh one: %s"
-                        .formatted(name, lived, state));
+                found.add("%s has for %s: %s, a fresh subscriber: %s".formatted(who, name, lived, state));
             }
         });
         return found;

@@ -13,6 +13,7 @@ import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.UnaryOperator;
 import tools.jackson.databind.JsonNode;
@@ -48,7 +49,12 @@ public final class ApiClient implements AutoCloseable {
      * @param bases base address of the HTTP API of each gateway, such as {@code http://localhost:12000/api/v1}
      */
     public ApiClient(List<String> bases) {
-        this.bases = List.copyOf(bases);
+        this.bases = new CopyOnWriteArrayList<>(bases);
+    }
+
+    /** Adds the base address of one more gateway. */
+    public void add(String base) {
+        bases.add(base);
     }
 
     /** Sends a transaction and asks for a receipt. */

@@ -94,9 +94,31 @@ public interface ExchangeUnderTest extends AutoCloseable {
     /** Publishes oracle prices of this market too from now on. */
     void publishPrices(TradedMarket market);
 
+    /**
+     * Starts brokers and a database for an exchange that follows this one, with the same keys; returns when they run.
+     *
+     * @param directory an empty directory for its data
+     */
+    FollowerUnderTest startFollower(Path directory) throws IOException, InterruptedException;
+
     /** Stops all processes. */
     @Override
     void close();
+
+    /** A second exchange whose logs follow those of the first one. */
+    interface FollowerUnderTest {
+
+        ExchangeUnderTest exchange();
+
+        /** Starts the services that read; the logs must be there. Returns when they are ready. */
+        void serve() throws IOException, InterruptedException;
+
+        /**
+         * Starts what trades, once the logs follow no more; returns when an order would be accepted. The services that
+         * fill tables and streams run on.
+         */
+        void trade() throws IOException, InterruptedException;
+    }
 
     /** Starts an exchange for a drill. */
     @FunctionalInterface

@@ -35,6 +35,8 @@ public enum Fault {
     RESTORE("restore", ""),
     /** Loses all disks; restores the exchange from a backup that was taken while it traded. */
     BACKUP("backup", ""),
+    /** Loses all disks while a second exchange follows the first one, and lets that one trade. */
+    FOLLOW("follow", ""),
     /** Replaces one service after the other by the newer build, in the order of the operations guide. */
     UPGRADE("upgrade", ""),
     /** Replaces one service after the other by the older build, in the opposite order of an upgrade. */
@@ -76,7 +78,7 @@ public enum Fault {
 
     /** Whether the fault loses answered transactions, so that no other fault can be compared after it. */
     public boolean losesTrades() {
-        return this == BACKUP;
+        return this == BACKUP || this == FOLLOW;
     }
 
     /** Name of the process that the fault kills; empty if it kills none or several. */

@@ -11,15 +11,15 @@ class StreamCheckTest {
 
     @Test
     void aSubscriberThatMissedNothingHasWhatAFreshOneHas() {
-        assertThat(StreamCheck.differences(FRESH, FRESH)).isEmpty();
+        assertThat(StreamCheck.differences("a survivor", FRESH, FRESH)).isEmpty();
     }
 
     @Test
     void aStaleOrMissingStreamIsFound() {
-        assertThat(StreamCheck.differences(Map.of("BTC-USD", "bids {1=1} asks {}"), FRESH))
+        assertThat(StreamCheck.differences("a survivor", Map.of("BTC-USD", "bids {1=1} asks {}"), FRESH))
                 .singleElement()
                 .asString()
-                .contains("BTC-USD", "{1=1}", "a fresh one", "{1=2}");
-        assertThat(StreamCheck.differences(Map.of(), FRESH)).hasSize(1);
+                .contains("BTC-USD", "{1=1}", "a fresh subscriber", "{1=2}");
+        assertThat(StreamCheck.differences("a survivor", Map.of(), FRESH)).hasSize(1);
     }
 }

@@ -109,6 +109,11 @@ final class StoppableExchange implements ExchangeUnderTest {
     }
 
     @Override
+    public FollowerUnderTest startFollower(Path directory) {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
     public String http() {
         throw new UnsupportedOperationException();
     }

@@ -11,14 +11,20 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * Directory with everything that an exchange keeps: its logs, its database, its keys. Only one running exchange may use
  * it.
  */
 public final class DataDirectory implements AutoCloseable {
+
+    private static final Set<String> KEYS =
+            Set.of("log.keys", "gateway.log.keys", "receipt.key", "treasury.key", "markets.yml");
 
     /** File that exists while the logs follow another exchange. */
     private static final String FOLLOWING = "following";
@@ -123,6 +129,27 @@ public final class DataDirectory implements AutoCloseable {
     /** File with the key that signs receipts; it is created at the first start. */
     public Path receiptKey() {
         return receiptKeyOf(root);
+    }
+
+    /**
+     * Copies what a backup does not have into the data directory of an exchange that is restored or follows: the keys
+     * and the file of markets.
+     */
+    public static void copyKeys(Path from, Path to) throws IOException {
+        OwnerOnly.directory(to);
+        try (Stream<Path> files = Files.list(from)) {
+            for (Path file : files.toList()) {
+                if (KEYS.contains(file.getFileName().toString())) {
+                    Files.copy(file, to.resolve(file.getFileName()), StandardCopyOption.COPY_ATTRIBUTES);
+                }
+            }
+        }
+        Path oracle = Files.createDirectories(to.resolve("oracle"));
+        try (Stream<Path> files = Files.list(from.resolve("oracle"))) {
+            for (Path file : files.toList()) {
+                Files.copy(file, oracle.resolve(file.getFileName()), StandardCopyOption.COPY_ATTRIBUTES);
+            }
+        }
     }
 
     /** File with the key that signs receipts in a data directory; it may be missing. */

@@ -12,9 +12,7 @@ import io.openperp.localbroker.database.DatabaseLogin;
 import io.openperp.localsuite.data.DataDirectory;
 import io.openperp.localsuite.data.LogKeyFiles;
 import io.openperp.localsuite.data.MarketsFile;
-import io.openperp.localsuite.terminal.CannotStartException;
 import io.openperp.localsuite.wiring.PublicAddress;
-import io.openperp.localsuite.wiring.Service;
 import io.openperp.localsuite.wiring.Wiring;
 import io.openperp.oracle.OracleSettings.QuotedMarket;
 import io.openperp.oracle.PricePublisher;
@@ -22,23 +20,18 @@ import io.openperp.oracle.PriceWalk;
 import io.openperp.transaction.signing.SecretKey;
 import io.openperp.units.Decimals;
 import java.io.IOException;
-import java.net.URI;
-import java.net.http.HttpClient;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -57,20 +50,14 @@ public final class SeparateExchange implements ExchangeUnderTest {
     /** Name of the second gateway-service, which exists with a standby: without it nobody would answer while the first one is replaced. */
     private static final String SECOND_GATEWAY = "second-gateway";
 
-    private static final Duration LONGEST_START = Duration.ofMinutes(2);
-    private static final long LOOK_AGAIN_MILLIS = 200;
-
     private final Path data;
-    private final @Nullable Path older;
     private final DrillOutput progress;
     private final KafkaCluster cluster;
     private final int httpPort = LoopbackPort.free();
     private final int secondHttpPort = LoopbackPort.free();
     private final int webSocketPort = LoopbackPort.free();
     private final long startedAtMillis = System.currentTimeMillis();
-    private final HttpClient http =
-            HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
-    private final Map<String, SupervisedProcess> processes = new LinkedHashMap<>();
+    private final ProcessTable parts;
     private final StartedParts started = new StartedParts();
     private @Nullable PricePublisher prices;
     private @Nullable Wiring wiring;
@@ -78,7 +65,7 @@ public final class SeparateExchange implements ExchangeUnderTest {
 
     private SeparateExchange(Path data, int brokers, @Nullable Path older, DrillOutput progress) {
         this.data = data;
-        this.older = older;
+        this.parts = new ProcessTable(data, older);
         this.cluster = KafkaCluster.of(brokers);
         this.progress = progress;
     }
@@ -186,7 +173,7 @@ public final class SeparateExchange implements ExchangeUnderTest {
 
     @Override
     public Connection rebuiltTables() throws IOException, SQLException {
-        return started.add("rebuilt tables", RebuiltTables.start(data, Objects.requireNonNull(wiring), http))
+        return started.add("rebuilt tables", RebuiltTables.start(data, Objects.requireNonNull(wiring), parts.http()))
                 .connect();
     }
 
@@ -202,23 +189,19 @@ public final class SeparateExchange implements ExchangeUnderTest {
 
     @Override
     public SupervisedProcess process(String name) {
-        SupervisedProcess process = processes.get(name);
-        if (process == null) {
-            throw new IllegalArgumentException(name + " is not one of " + processes.keySet());
-        }
-        return process;
+        return parts.process(name);
     }
 
     @Override
     public Collection<SupervisedProcess> processes() {
-        return List.copyOf(processes.values());
+        return parts.all();
     }
 
     @Override
     public List<SupervisedProcess> matching() {
         List<SupervisedProcess> hosts = new ArrayList<>(List.of(process(MATCHING)));
-        SupervisedProcess standby = processes.get(STANDBY);
-        if (standby != null) {
+        if (parts.has(STANDBY)) {
+            SupervisedProcess standby = process(STANDBY);
             hosts.add(standby.isOwner() ? 0 : 1, standby);
         }
         return List.copyOf(hosts);
@@ -227,87 +210,98 @@ public final class SeparateExchange implements ExchangeUnderTest {
     @Override
     public List<SupervisedProcess> gateways() {
         return Stream.of(GATEWAY, SECOND_GATEWAY)
-                .filter(processes::containsKey)
+                .filter(parts::has)
                 .map(this::process)
                 .toList();
     }
 
     @Override
     public List<String> notReady() {
-        return processes.values().stream()
-                .filter(process -> !process.isReady())
-                .map(SupervisedProcess::name)
-                .toList();
+        return parts.notReady();
     }
 
     @Override
     public String whyNotReady() {
-        return processes.values().stream()
-                .filter(process -> !process.isReady())
-                .map(process -> "%s: %s; its log ends:%n%s"
-                        .formatted(
-                                process.name(),
-                                process.condition(),
-                                LogEnd.of(data.resolve("logs").resolve(process.name() + ".log"))))
-                .collect(Collectors.joining(System.lineSeparator()));
+        return parts.whyNotReady();
+    }
+
+    @Override
+    public FollowerUnderTest startFollower(Path directory) throws IOException, InterruptedException {
+        DataDirectory.copyKeys(data, directory);
+        return new FollowingExchange(new SeparateExchange(directory, 1, null, progress));
     }
 
     @Override
     public void close() {
         started.close();
-        processes.values().parallelStream().forEach(SeparateExchange::end);
-        http.shutdownNow();
-    }
-
-    private static void end(SupervisedProcess process) {
-        try {
-            process.close();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
+        parts.close();
     }
 
     private void startParts(Map<String, String> settings, boolean withStandby)
             throws IOException, InterruptedException {
-        OwnerOnly.directory(data);
-        Files.createDirectories(data.resolve("logs"));
-        LogKeyFiles logKeys = LogKeyFiles.at(data);
-        KafkaLogin.at(DataDirectory.passwordOf(data));
-        Path keys = Files.createDirectories(data.resolve("oracle"));
-        SecretKey oracle = KeyFile.readOrCreate(keys.resolve("oracle.key"));
-        SecretKey admin = KeyFile.readOrCreate(adminKey());
-        Path receipts = DataDirectory.receiptKeyOf(data);
-        KeyFile.readOrCreate(receipts);
+        Keys keys = prepare();
         MarketsFile markets = MarketsFile.read(data.resolve("markets.yml"));
         Map<String, String> matching = new HashMap<>(markets.settings());
         matching.put("openperp.matching.topics.replication-factor", Integer.toString(cluster.size()));
         matching.put("openperp.matching.topics.min-insync-replicas", Integer.toString(Math.max(1, cluster.size() - 1)));
         matching.putAll(settings);
+        Wiring wiring = startStores(keys);
+        if (withStandby) {
+            matching.put("openperp.matching.standby.enabled", "true");
+        }
+        parts.start(wiring.matching(matching, keys.oracle.publicKey(), keys.admin.publicKey()));
+        if (withStandby) {
+            parts.start(STANDBY, wiring.standby(matching, keys.oracle.publicKey(), keys.admin.publicKey()));
+        }
+        parts.start(wiring.gateway(keys.oracle.publicKey(), keys.receipts));
+        if (withStandby) {
+            parts.start(SECOND_GATEWAY, wiring.secondGateway(keys.oracle.publicKey(), keys.receipts, secondHttpPort));
+        }
+        parts.start(wiring.stream());
+        startTables(wiring);
+        awaitOpen(keys.oracle, wiring);
+    }
+
+    /**
+     * The keys in the data directory.
+     *
+     * @param receipts file with the key that signs receipts
+     */
+    private record Keys(SecretKey oracle, SecretKey admin, Path receipts, LogKeyFiles logs) {}
+
+    /** Creates the data directory and the keys that it does not have yet. */
+    private Keys prepare() throws IOException {
+        OwnerOnly.directory(data);
+        Files.createDirectories(data.resolve("logs"));
+        LogKeyFiles logs = LogKeyFiles.at(data);
+        KafkaLogin.at(DataDirectory.passwordOf(data));
+        Path keys = Files.createDirectories(data.resolve("oracle"));
+        Path receipts = DataDirectory.receiptKeyOf(data);
+        KeyFile.readOrCreate(receipts);
+        return new Keys(
+                KeyFile.readOrCreate(keys.resolve("oracle.key")), KeyFile.readOrCreate(adminKey()), receipts, logs);
+    }
+
+    /** Starts brokers and database. */
+    private Wiring startStores(Keys keys) throws IOException {
         for (int number = 1; number <= cluster.size(); number++) {
             startBroker(number);
         }
         String databasePort = Integer.toString(LoopbackPort.free());
-        start(DATABASE, DATABASE, List.of(data.resolve("postgres").toString(), databasePort), Map.of(), null);
+        parts.start(DATABASE, DATABASE, List.of(data.resolve("postgres").toString(), databasePort));
         PublicAddress address = PublicAddress.onLoopback(httpPort, webSocketPort);
-        wiring = new Wiring(kafka(), address, logKeys, DataDirectory.treasuryKey(data));
-        if (withStandby) {
-            matching.put("openperp.matching.standby.enabled", "true");
-        }
-        start(wiring.matching(matching, oracle.publicKey(), admin.publicKey()));
-        if (withStandby) {
-            start(STANDBY, wiring.standby(matching, oracle.publicKey(), admin.publicKey()));
-        }
-        start(wiring.gateway(oracle.publicKey(), receipts));
-        if (withStandby) {
-            start(SECOND_GATEWAY, wiring.secondGateway(oracle.publicKey(), receipts, secondHttpPort));
-        }
-        start(wiring.stream());
-        await(() -> process(DATABASE).isReady() ? List.of() : List.of(DATABASE));
-        database = DatabaseLogin.of(
+        wiring = new Wiring(kafka(), address, keys.logs, DataDirectory.treasuryKey(data));
+        return wiring;
+    }
+
+    /** Starts the services that fill tables. */
+    private void startTables(Wiring wiring) throws IOException, InterruptedException {
+        parts.await(() -> process(DATABASE).isReady() ? List.of() : List.of(DATABASE));
+        DatabaseLogin login = DatabaseLogin.of(
                 data.resolve("postgres"), process(DATABASE).awaitReady().split(" ", 3)[1]);
-        start(wiring.account(database));
-        start(wiring.stats(database));
-        awaitOpen(oracle, wiring);
+        database = login;
+        parts.start(wiring.account(login));
+        parts.start(wiring.stats(login));
     }
 
     private Path logs(int broker) {
@@ -315,42 +309,19 @@ public final class SeparateExchange implements ExchangeUnderTest {
     }
 
     private void startBroker(int number) throws IOException {
-        start(
+        parts.start(
                 broker(number),
                 BROKER,
                 List.of(
                         logs(number).toString(),
                         cluster.toString(),
                         Integer.toString(number),
-                        DataDirectory.passwordOf(data).toString()),
-                Map.of(),
-                null);
-    }
-
-    private void start(Service service) throws IOException {
-        start(service.name(), service);
-    }
-
-    private void start(String name, Service service) throws IOException {
-        start(name, service.name(), service.arguments(), service.environment(), URI.create(service.management()));
-    }
-
-    private void start(
-            String name, String part, List<String> arguments, Map<String, String> environment, @Nullable URI health)
-            throws IOException {
-        List<String> command = ChildCommand.of(data, name, part, ProgramClasses.options(), arguments);
-        Path output = data.resolve("logs").resolve(name + ".out");
-        if (older == null || health == null) {
-            processes.put(name, new SupervisedProcess(name, command, List.of(), environment, output, health, http));
-            return;
-        }
-        List<String> first = ChildCommand.of(data, name, part, List.of("-cp", older.toString()), arguments);
-        processes.put(name, new SupervisedProcess(name, first, command, environment, output, health, http));
+                        DataDirectory.passwordOf(data).toString()));
     }
 
     private void awaitOpen(SecretKey oracle, Wiring wiring) throws InterruptedException {
         List<TradedMarket> listed = TradedMarket.ALL;
-        await(this::notReady);
+        parts.await(this::notReady);
         progress.step("all processes are ready");
         PricePublisher publisher = started.add(
                 "price publisher",
@@ -364,7 +335,8 @@ public final class SeparateExchange implements ExchangeUnderTest {
         prices = publisher;
         try (TradingReadiness watch = new TradingReadiness(
                 kafka(), listed.stream().map(TradedMarket::number).collect(Collectors.toSet()), startedAtMillis)) {
-            await(() -> watch.isOpen() && publisher.isAccepted() ? List.of() : List.of("a live mark of every market"));
+            parts.await(() ->
+                    watch.isOpen() && publisher.isAccepted() ? List.of() : List.of("a live mark of every market"));
         }
         progress.step("the exchange is open");
     }
@@ -382,18 +354,41 @@ public final class SeparateExchange implements ExchangeUnderTest {
                 market.volatility());
     }
 
-    private void await(Supplier<List<String>> missing) throws InterruptedException {
-        long deadline = System.nanoTime() + LONGEST_START.toNanos();
-        for (List<String> waiting = missing.get(); !waiting.isEmpty(); waiting = missing.get()) {
-            if (System.nanoTime() > deadline) {
-                throw new CannotStartException("waited %d s for %s; the logs are in %s%n%s"
-                        .formatted(
-                                LONGEST_START.toSeconds(),
-                                String.join(", ", waiting),
-                                data.resolve("logs"),
-                                whyNotReady()));
-            }
-            Thread.sleep(LOOK_AGAIN_MILLIS);
+    /** An exchange whose logs follow those of another one. */
+    private static final class FollowingExchange implements FollowerUnderTest {
+
+        private final SeparateExchange exchange;
+        private final Keys keys;
+        private final Wiring wiring;
+
+        FollowingExchange(SeparateExchange exchange) throws IOException, InterruptedException {
+            this.exchange = exchange;
+            this.keys = exchange.prepare();
+            this.wiring = exchange.startStores(keys);
+            exchange.parts.await(exchange::notReady);
+        }
+
+        @Override
+        public ExchangeUnderTest exchange() {
+            return exchange;
+        }
+
+        @Override
+        public void serve() throws IOException, InterruptedException {
+            exchange.parts.start(wiring.followingGateway(keys.oracle.publicKey(), keys.receipts));
+            exchange.parts.start(wiring.stream());
+            exchange.startTables(wiring);
+            exchange.parts.await(exchange::notReady);
+        }
+
+        @Override
+        public void trade() throws IOException, InterruptedException {
+            Map<String, String> markets =
+                    MarketsFile.read(exchange.data.resolve("markets.yml")).settings();
+            exchange.parts.end(GATEWAY);
+            exchange.parts.start(wiring.matching(markets, keys.oracle.publicKey(), keys.admin.publicKey()));
+            exchange.parts.start(wiring.gateway(keys.oracle.publicKey(), keys.receipts));
+            exchange.awaitOpen(keys.oracle, wiring);
         }
     }
 }

@@ -1,9 +1,9 @@
 package io.openperp.localsuite.suite;
 
-import io.openperp.drill.BackupRestore.RestoredBackup;
 import io.openperp.drill.Drill;
 import io.openperp.drill.Report;
 import io.openperp.drill.check.Findings;
+import io.openperp.drill.check.RestoredAnswers;
 import io.openperp.drill.exchange.DrillFailedException;
 import io.openperp.drill.exchange.ExchangeUnderTest;
 import io.openperp.drill.fault.Fault;
@@ -79,7 +79,7 @@ public final class DrillCommand implements Callable<Integer> {
                 "fill-disk happens to one broker, kill-one-broker to one of three: drill one after the other");
         require(
                 wanted.size() == 1 || wanted.stream().noneMatch(Fault::losesTrades),
-                "backup loses trades on purpose: drill it alone");
+                "backup and follow lose trades on purpose: drill each alone");
         require(kills >= 1 && kills <= 1000, "--kills %d: 1 to 1000 is accepted", kills);
         require(rate >= 1 && rate <= 1000, "--rate %d: 1 to 1000 transactions per second is accepted", rate);
         requireBuilds(wanted);
@@ -104,7 +104,7 @@ public final class DrillCommand implements Callable<Integer> {
                 Set.copyOf(wanted), seed, rate, withStandby, lanes.equals(LaneOption.EACH), rulesVersion);
         try (Drill drill = Drill.start(starter(), directory, form, progress)) {
             if (wanted.getFirst().losesTrades()) {
-                return isRestored(drill);
+                return isRestored(wanted.getFirst(), drill);
             }
             try {
                 for (Fault fault : wanted) {
@@ -124,10 +124,11 @@ public final class DrillCommand implements Callable<Integer> {
         }
     }
 
-    private static boolean isRestored(Drill drill) throws IOException, SQLException, InterruptedException {
-        RestoredBackup restored = drill.restoreBackup();
-        return restored.answers().discrepancies().isEmpty()
-                && drill.end().discrepancies().isEmpty();
+    private static boolean isRestored(Fault fault, Drill drill) throws IOException, SQLException, InterruptedException {
+        RestoredAnswers answers = fault == Fault.FOLLOW
+                ? drill.promoteFollower()
+                : drill.restoreBackup().answers();
+        return answers.discrepancies().isEmpty() && drill.end().discrepancies().isEmpty();
     }
 
     private ExchangeUnderTest.Starter starter() {

@@ -1,0 +1,127 @@
+package io.openperp.drill;
+
+import io.openperp.backup.store.BackupFailedException;
+import io.openperp.backup.store.Manifest;
+import io.openperp.drill.exchange.DrillFailedException;
+import java.time.Duration;
+import java.util.Objects;
+import org.apache.kafka.common.KafkaException;
+import org.jspecify.annotations.Nullable;
+
+/** Repeats a step of a backup, or of what follows it, in a thread of its own until it is closed. */
+final class RepeatedCopy<T extends AutoCloseable> implements AutoCloseable {
+
+    private static final Duration PAUSE = Duration.ofMillis(500);
+    private static final Duration LONGEST_RUN = Duration.ofMinutes(2);
+    private static final long POLL_MILLIS = 50;
+
+    private final T copying;
+    private final Step<T> step;
+    private final Thread thread =
+            Thread.ofPlatform().name("repeated-copy").daemon().unstarted(this::repeat);
+    private volatile boolean isEnded;
+    private volatile @Nullable Run last;
+    private volatile long longestAgeMillis;
+    private volatile String failure = "";
+
+    /**
+     * A run that has ended.
+     *
+     * @param beganAt time of its begin by {@link System#nanoTime}
+     */
+    private record Run(long beganAt, Manifest manifest) {}
+
+    /** A step; returns null if nothing was new. */
+    @FunctionalInterface
+    interface Step<T> {
+        @Nullable
+        Manifest run(T copying);
+    }
+
+    private RepeatedCopy(T copying, Step<T> step) {
+        this.copying = copying;
+        this.step = step;
+    }
+
+    static <T extends AutoCloseable> RepeatedCopy<T> begin(T copying, Step<T> step) {
+        RepeatedCopy<T> repeated = new RepeatedCopy<>(copying, step);
+        repeated.thread.start();
+        return repeated;
+    }
+
+    /** The newest contents; there must be some. */
+    Manifest last() {
+        return Objects.requireNonNull(last).manifest;
+    }
+
+    /** Time at which the last run began, by {@link System#nanoTime}; there must be one. */
+    long lastBeganAt() {
+        return Objects.requireNonNull(last).beganAt;
+    }
+
+    /** Longest time from the cut of a run until the step had it. */
+    Duration longestAge() {
+        return Duration.ofMillis(longestAgeMillis);
+    }
+
+    /**
+     * Waits until a run that begins from now on has ended; returns its contents.
+     *
+     * @throws DrillFailedException if none has ended within two minutes
+     */
+    Manifest awaitRun() throws InterruptedException {
+        long asked = System.nanoTime();
+        Run run = last;
+        while (run == null || run.beganAt - asked < 0) {
+            if (System.nanoTime() - asked > LONGEST_RUN.toNanos()) {
+                throw new DrillFailedException(
+                        "no run has ended within %d s: %s".formatted(LONGEST_RUN.toSeconds(), failure));
+            }
+            Thread.sleep(POLL_MILLIS);
+            run = last;
+        }
+        return run.manifest;
+    }
+
+    /** Begins no further run, and does not wait for one that is under way. */
+    void end() {
+        isEnded = true;
+    }
+
+    /** Waits until a run that is under way has ended. */
+    @Override
+    public void close() {
+        end();
+        try {
+            thread.join();
+            copying.close();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } catch (Exception e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private void repeat() {
+        while (!isEnded) {
+            try {
+                run();
+                Thread.sleep(PAUSE);
+            } catch (BackupFailedException | KafkaException e) {
+                failure = String.valueOf(e.getMessage());
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                return;
+            }
+        }
+    }
+
+    private void run() {
+        long began = System.nanoTime();
+        Manifest reached = step.run(copying);
+        if (reached != null) {
+            longestAgeMillis = Math.max(longestAgeMillis, System.currentTimeMillis() - reached.cutAtMillis());
+            last = new Run(began, reached);
+        }
+    }
+}
