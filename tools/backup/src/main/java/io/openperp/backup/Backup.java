@@ -22,6 +22,7 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.consumer.CloseOptions;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Copies the logs of an exchange into a directory while it trades. A later run adds what is new since the last one. An
@@ -32,7 +33,7 @@ public final class Backup implements AutoCloseable {
     private final Map<String, Object> kafka;
     private final SentCommands sent;
     private final ObjectStore store;
-    private boolean hasLeftovers = true;
+    private @Nullable Manifest earlier;
 
     private Backup(Map<String, Object> kafka, SentCommands sent, ObjectStore store) {
         this.kafka = kafka;
@@ -97,14 +98,17 @@ public final class Backup implements AutoCloseable {
         store.close();
     }
 
-    /** Deletes objects that are no longer part of the backup; in the first run also those of interrupted runs. */
+    /**
+     * Deletes objects that neither of the last two manifests names; the first run also deletes those of interrupted runs.
+     * Objects of the manifest before the last one stay, because somebody may be reading them.
+     */
     private void deleteDropped(Optional<Manifest> before, Manifest manifest) {
-        if (hasLeftovers) {
-            store.deleteAllBut(manifest);
-            hasLeftovers = false;
+        if (earlier == null) {
+            store.deleteAllBut(before.orElse(manifest), manifest);
         } else {
-            before.ifPresent(earlier -> store.deleteDropped(earlier, manifest));
+            store.deleteDropped(earlier, before.orElse(manifest), manifest);
         }
+        earlier = before.orElse(manifest);
     }
 
     private static List<SavedPartition> copied(

@@ -81,9 +81,17 @@ public final class Follower implements AutoCloseable {
         if (reached != null && reached.run() == manifest.run()) {
             return Optional.empty();
         }
-        FollowedPositions followed = begun(manifest);
-        for (SavedTopic topic : copied(manifest)) {
-            append(topic, followed, recordsOf(manifest), progress);
+        boolean isComplete = false;
+        try {
+            FollowedPositions followed = begun(manifest);
+            for (SavedTopic topic : copied(manifest)) {
+                append(topic, followed, recordsOf(manifest), progress);
+            }
+            isComplete = true;
+        } finally {
+            if (!isComplete) {
+                forget();
+            }
         }
         reached = manifest;
         return Optional.of(manifest);
@@ -103,11 +111,18 @@ public final class Follower implements AutoCloseable {
         return manifest;
     }
 
-    @Override
-    public void close() {
+    /** Forgets how far the logs are after a failed step, so that the next one asks the brokers. */
+    private void forget() {
+        positions = null;
         if (records != null) {
             records.close();
         }
+        records = null;
+    }
+
+    @Override
+    public void close() {
+        forget();
         admin.close();
         store.close();
     }

@@ -9,6 +9,7 @@ import io.openperp.backup.store.Seal;
 import io.openperp.journal.Topics;
 import io.openperp.localbroker.LocalKafka;
 import io.openperp.runtime.kafka.KafkaConnection;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.clients.producer.ProducerRecord;
@@ -73,6 +74,36 @@ class FollowerIT {
                         .isInstanceOf(BackupFailedException.class)
                         .hasMessageStartingWith("commands-0 has records up to offset 6, the backup only up to 5");
             }
+        }
+    }
+
+    @Test
+    void aStepThatFailsBetweenTwoObjectsOfALogContinuesWhereItEnded() throws Exception {
+        try (LocalKafka source = LocalKafka.ephemeral();
+                LocalKafka target = LocalKafka.ephemeral();
+                WrittenLogs logs = new WrittenLogs(source);
+                Backup written = Backup.open(source.connection(), (end, lane) -> Long.MAX_VALUE, backup, Seal.open());
+                Follower follower = Follower.open(target.connection(), backup, Seal.open())) {
+            logs.write(50);
+            written.run(line -> {});
+            logs.write(1);
+            Manifest manifest = written.run(line -> {});
+            Path second = backup.resolve(manifest.partition(Topics.ACCOUNT_EVENTS, 0)
+                    .orElseThrow()
+                    .objects()
+                    .get(1)
+                    .name());
+            Path away = Files.move(second, backup.resolve("away"));
+            assertThatThrownBy(() -> follower.advance(line -> {}))
+                    .isInstanceOf(BackupFailedException.class)
+                    .hasMessageEndingWith(" is missing");
+            Files.move(away, second);
+            assertThat(follower.advance(line -> {})).contains(manifest);
+            LogComparison comparison = new LogComparison(source, target);
+            follower.promote(line -> {});
+            manifest.topics().stream()
+                    .filter(topic -> !topic.name().equals(Topics.STREAM_SNAPSHOTS))
+                    .forEach(comparison::compare);
         }
     }
 

@@ -148,9 +148,9 @@ public final class ObjectStore implements AutoCloseable {
         }
     }
 
-    /** Deletes the objects that an earlier manifest names and a later one does not. */
-    public void deleteDropped(Manifest earlier, Manifest later) {
-        Set<String> kept = later.objects().map(Manifest.SavedObject::name).collect(Collectors.toSet());
+    /** Deletes the objects that a manifest names and neither of two later ones does. */
+    public void deleteDropped(Manifest earlier, Manifest before, Manifest last) {
+        Set<String> kept = names(before, last);
         try {
             for (Manifest.SavedObject object : earlier.objects().toList()) {
                 if (!kept.contains(object.name())) {
@@ -162,10 +162,16 @@ public final class ObjectStore implements AutoCloseable {
         }
     }
 
-    /** Deletes all objects that the manifest does not name. */
-    public void deleteAllBut(Manifest manifest) {
-        Set<Path> kept =
-                manifest.objects().map(object -> root.resolve(object.name())).collect(Collectors.toSet());
+    private static Set<String> names(Manifest... manifests) {
+        return Stream.of(manifests)
+                .flatMap(Manifest::objects)
+                .map(Manifest.SavedObject::name)
+                .collect(Collectors.toSet());
+    }
+
+    /** Deletes all objects that neither of two manifests names. */
+    public void deleteAllBut(Manifest before, Manifest last) {
+        Set<Path> kept = names(before, last).stream().map(root::resolve).collect(Collectors.toSet());
         kept.add(root.resolve(MANIFEST));
         kept.add(root.resolve(LOCK));
         try (Stream<Path> files = Files.walk(root, 2)) {

@@ -36,7 +36,7 @@ class ObjectStoreTest {
             store.write("commands-0/b", 2, 3, 1, new byte[] {4});
             Manifest manifest = manifest(kept);
             store.sign(manifest);
-            store.deleteAllBut(manifest);
+            store.deleteAllBut(manifest, manifest);
             assertThat(store.requireManifest()).isEqualTo(manifest);
             assertThat(store.names("commands-0")).containsExactly("commands-0/a");
             assertThat(store.read(kept)).containsExactly(1, 2, 3);
