@@ -23,11 +23,22 @@ import java.io.PrintWriter;
 import java.util.OptionalInt;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ScopeType;
 
 /** The whole exchange in one process: {@code start} runs it, {@code demo} trades on it, {@code replay} audits it. */
 @Command(
         name = "exchange",
+        synopsisHeading = "Usage: ./",
+        scope = ScopeType.INHERIT,
+        abbreviateSynopsis = true,
+        sortOptions = false,
+        usageHelpWidth = 120,
+        parameterListHeading = "%n",
+        optionListHeading = "%n",
+        commandListHeading = "%n",
+        footerHeading = "%n",
         subcommands = {
             StartCommand.class,
             DemoCommand.class,
@@ -42,13 +53,21 @@ import picocli.CommandLine.ParameterException;
             SignVoidedRecordsCommand.class,
             ExportCommand.class,
             AdminCommand.class,
-            DoctorCommand.class,
-            CommandLine.HelpCommand.class
+            DoctorCommand.class
         },
         description = "Runs the whole exchange on this machine.")
 public final class LocalSuite implements Runnable {
 
     private static final int REFUSED = 1;
+
+    /** Asks for the help of a command, where the launcher does not answer it: in the image of the tools. */
+    @Option(
+            names = {"-h", "--help"},
+            usageHelp = true,
+            hidden = true,
+            scope = ScopeType.INHERIT)
+    @SuppressWarnings("UnusedVariable") // picocli looks at the option
+    private boolean isHelpWanted;
 
     public static void main(String[] arguments) {
         System.exit(commandLine().execute(arguments));
@@ -65,7 +84,7 @@ public final class LocalSuite implements Runnable {
     public void run() {
         throw new ParameterException(
                 new CommandLine(this),
-                "a command is missing: start, demo, drill, replay, check-logs, backup, restore, check-backup, trim-logs, rebuild-events, sign-voided-records, export, admin, doctor or help");
+                "a command is missing: start, demo, drill, replay, check-logs, backup, restore, check-backup, trim-logs, rebuild-events, sign-voided-records, export, admin or doctor");
     }
 
     /**

@@ -22,13 +22,14 @@ public final class DemoCommand implements Callable<Integer> {
 
     private static final int MOST_PLAYS = 5;
 
-    @Option(
-            names = "--url",
-            paramLabel = "URL",
-            description = "the HTTP API, for instance http://localhost:12000/api/v1")
+    @Option(names = "--url", paramLabel = "URL", description = "the HTTP API (default: http://localhost:12000/api/v1)")
     private @Nullable String url;
 
-    @Option(names = "--http-port", paramLabel = "N", defaultValue = "12000")
+    @Option(
+            names = "--http-port",
+            paramLabel = "N",
+            defaultValue = "12000",
+            description = "the same for one on this machine")
     private int httpPort;
 
     @Override

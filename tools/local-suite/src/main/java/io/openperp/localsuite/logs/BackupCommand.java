@@ -13,36 +13,49 @@ import java.util.concurrent.Callable;
 import org.apache.kafka.common.KafkaException;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code ./exchange backup}: copies all logs into a directory while the exchange trades. */
-@Command(name = "backup", description = "Copies all logs into a directory while the exchange trades.")
+@Command(
+        name = "backup",
+        customSynopsis = "exchange backup --to=DIR [OPTIONS]",
+        description = {
+            "Copies all logs into a directory while the exchange trades.",
+            "It has everything that was answered before the moment of the cut, and nothing that follows from later records."
+                    + " A later run into the same directory adds what has come since. Synchronize or mount it where disks"
+                    + " fail apart."
+        },
+        footer = "Keys and passwords are not in it: docs/run/backup.md says what else to keep.")
 public final class BackupCommand implements Callable<Integer> {
 
-    @Option(names = "--to", paramLabel = "DIR", required = true)
+    @Option(
+            names = "--to",
+            paramLabel = "DIR",
+            required = true,
+            description = "a directory, which is created; only a finished run changes what a restore gives")
     private Path directory = Path.of("backup");
 
-    @Option(names = "--key", paramLabel = "FILE")
+    @Option(
+            names = "--key",
+            paramLabel = "FILE",
+            description =
+                    "encrypts it with the key of this file: openssl rand -hex 32 > FILE; without the file nobody can"
+                            + " restore it")
     private @Nullable Path key;
 
-    @Option(names = "--bootstrap-servers", paramLabel = "HOST:PORT")
-    private @Nullable String bootstrapServers;
+    @Mixin
+    private LogOptions.Authenticated logs = new LogOptions.Authenticated();
 
-    @Option(names = "--log-keys", paramLabel = "FILE")
-    private @Nullable Path logKeys;
-
-    @Option(names = "--command-config", paramLabel = "FILE")
-    private @Nullable Path clientSettings;
-
-    @Option(names = "--voided-records", paramLabel = "FILE")
+    @Option(
+            names = "--voided-records",
+            paramLabel = "FILE",
+            description = "the signed list of records that the operators of this exchange have voided")
     private @Nullable Path voidedRecords;
-
-    @Option(names = "--data", paramLabel = "DIR", defaultValue = "${sys:openperp.data:-data}")
-    private Path data = Path.of("data");
 
     @Override
     public Integer call() throws IOException {
-        try (LogSource exchange = LogSource.find(bootstrapServers, clientSettings, logKeys, data)) {
+        try (LogSource exchange = logs.find()) {
             VoidedRecords voided = voidedRecords == null ? VoidedRecords.NONE : ReplayCommand.voided(voidedRecords);
             Manifest manifest = Backup.take(exchange.connection(), voided, directory, seal(key), System.out::println);
             System.out.printf(

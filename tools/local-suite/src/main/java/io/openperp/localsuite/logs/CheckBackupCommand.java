@@ -17,16 +17,21 @@ import picocli.CommandLine.Option;
  * {@code ./exchange check-backup}: reads a whole backup and reports damaged and missing objects, so that they are known
  * before the backup is needed.
  */
-@Command(name = "check-backup", description = "Reads all of a backup and names what is damaged or missing.")
+@Command(
+        name = "check-backup",
+        customSynopsis = "exchange check-backup --from=DIR [--key=FILE]",
+        description = "Reads all of a backup and names what is damaged or missing.",
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {"0:the backup is whole", "1:it cannot be read", "2:something is damaged"})
 public final class CheckBackupCommand implements Callable<Integer> {
 
     /** Exit code if an object is damaged or missing. */
     private static final int DAMAGED = 2;
 
-    @Option(names = "--from", paramLabel = "DIR", required = true)
+    @Option(names = "--from", paramLabel = "DIR", required = true, description = "the directory of the backup")
     private Path directory = Path.of("backup");
 
-    @Option(names = "--key", paramLabel = "FILE")
+    @Option(names = "--key", paramLabel = "FILE", description = "the key it is encrypted with")
     private @Nullable Path key;
 
     @Override

@@ -6,7 +6,6 @@ import io.openperp.reader.DamagedRange;
 import io.openperp.reader.LogCheck;
 import io.openperp.runtime.kafka.KafkaConnection;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,15 +14,23 @@ import org.apache.kafka.clients.consumer.CloseOptions;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.TopicPartition;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /**
  * {@code ./exchange check-logs}: reads all logs to their ends and reports damaged records, so that they are known
  * before the logs are needed.
  */
-@Command(name = "check-logs", description = "Reads all logs and names the records that a disk has damaged.")
+@Command(
+        name = "check-logs",
+        description = {
+            "Reads all logs and names the records that a disk has damaged.",
+            "Better before a restart or a replay needs them. The exchange may run meanwhile."
+        },
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {"0:every record is as it was written", "1:the logs could not be read", "2:something is damaged"
+        })
 public final class CheckLogsCommand implements Callable<Integer> {
 
     /** Exit code if a record is damaged. */
@@ -38,16 +45,14 @@ public final class CheckLogsCommand implements Callable<Integer> {
             Topics.MARKET_STATISTICS,
             Topics.STREAM_SNAPSHOTS);
 
-    @Option(names = "--bootstrap-servers", paramLabel = "HOST:PORT")
-    private @Nullable String bootstrapServers;
+    @Mixin
+    private LogOptions logs = new LogOptions();
 
-    @Option(names = "--command-config", paramLabel = "FILE")
-    private @Nullable Path clientSettings;
-
-    @Option(names = "--data", paramLabel = "DIR", defaultValue = "${sys:openperp.data:-data}")
-    private Path data = Path.of("data");
-
-    @Option(names = "--megabytes-per-second", paramLabel = "N", defaultValue = "0")
+    @Option(
+            names = "--megabytes-per-second",
+            paramLabel = "N",
+            defaultValue = "0",
+            description = "how fast it reads at most (default 0: as fast as it can)")
     private long megabytesPerSecond;
 
     @Override
@@ -55,7 +60,7 @@ public final class CheckLogsCommand implements Callable<Integer> {
         if (megabytesPerSecond < 0) {
             throw new CannotStartException("--megabytes-per-second takes 0, which is no limit, or more");
         }
-        try (LogSource exchange = LogSource.find(bootstrapServers, clientSettings, null, data)) {
+        try (LogSource exchange = logs.find()) {
             List<DamagedRange> damage = check(exchange);
             damage.forEach(range -> System.out.println("DAMAGED  " + range + ": " + remedy(range)));
             System.out.println(

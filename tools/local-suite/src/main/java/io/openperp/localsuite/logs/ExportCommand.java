@@ -24,6 +24,7 @@ import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -32,38 +33,53 @@ import picocli.CommandLine.Parameters;
  */
 @Command(
         name = "export",
-        description = "Writes trades, fills, transfers, fees, funding, positions or balances as CSV or Parquet.")
+        description = {
+            "Writes a table for accountants from the logs alone: trades, fills, transfers, fees, funding, positions or"
+                    + " balances.",
+            "The exchange may run meanwhile. The table is CSV with a line of titles, or Apache Parquet."
+        },
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {"0:the table is complete", "1:no file was written, for instance because events are missing"})
 public final class ExportCommand implements Callable<Integer> {
 
-    @Parameters(index = "0", arity = "0..1", paramLabel = "TABLE")
+    @Parameters(
+            index = "0",
+            arity = "0..1",
+            paramLabel = "TABLE",
+            description =
+                    "trades, fills, transfers, fees or funding, in the order of their times; positions or balances"
+                            + " as they were at the end of the period")
     private @Nullable String table;
 
-    @Option(names = "--from", paramLabel = "TIME")
+    @Option(
+            names = "--from",
+            paramLabel = "TIME",
+            description = "first time, included: 2026-11-01 (UTC) or 2026-11-01T08:30:00Z (default: the beginning)")
     private @Nullable String from;
 
-    @Option(names = "--to", paramLabel = "TIME")
+    @Option(names = "--to", paramLabel = "TIME", description = "end, not included (default: now)")
     private @Nullable String to;
 
-    @Option(names = "--account", paramLabel = "KEY")
+    @Option(names = "--account", paramLabel = "KEY", description = "only of this account, in base58")
     private @Nullable String account;
 
-    @Option(names = "--symbol", paramLabel = "NAME")
+    @Option(
+            names = "--symbol",
+            paramLabel = "NAME",
+            description = "only of this market; not for transfers and balances")
     private @Nullable String symbol;
 
-    @Option(names = "--csv", paramLabel = "FILE")
+    @Option(names = "--csv", paramLabel = "FILE", description = "a new file (default: standard output)")
     private @Nullable Path csv;
 
-    @Option(names = "--parquet", paramLabel = "FILE")
+    @Option(
+            names = "--parquet",
+            paramLabel = "FILE",
+            description = "a new file in Apache Parquet, with times and numbers as such")
     private @Nullable Path parquet;
 
-    @Option(names = "--bootstrap-servers", paramLabel = "HOST:PORT")
-    private @Nullable String bootstrapServers;
-
-    @Option(names = "--command-config", paramLabel = "FILE")
-    private @Nullable Path clientSettings;
-
-    @Option(names = "--data", paramLabel = "DIR", defaultValue = "${sys:openperp.data:-data}")
-    private Path data = Path.of("data");
+    @Mixin
+    private LogOptions logs = new LogOptions();
 
     @Override
     public Integer call() throws IOException {
@@ -74,7 +90,7 @@ public final class ExportCommand implements Callable<Integer> {
         }
         requireNew("--csv", csv);
         requireNew("--parquet", parquet);
-        try (LogSource exchange = LogSource.find(bootstrapServers, clientSettings, null, data)) {
+        try (LogSource exchange = logs.find()) {
             long rows = csv != null
                     ? write(export, exchange, selection, csv)
                     : parquet != null

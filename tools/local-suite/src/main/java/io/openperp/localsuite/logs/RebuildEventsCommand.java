@@ -13,39 +13,42 @@ import java.util.concurrent.Callable;
 import org.apache.kafka.common.KafkaException;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /**
  * {@code ./exchange rebuild-events}: computes damaged events again from their commands and writes them, while the
  * exchange is stopped.
  */
-@Command(name = "rebuild-events", description = "Writes damaged events anew from the commands they follow from.")
+@Command(
+        name = "rebuild-events",
+        description = {
+            "Writes damaged events anew from the commands they follow from.",
+            "The exchange must be stopped; docs/run/incidents/events-damaged.md says when it helps."
+        })
 public final class RebuildEventsCommand implements Callable<Integer> {
 
-    @Option(names = "--bootstrap-servers", paramLabel = "HOST:PORT")
-    private @Nullable String bootstrapServers;
+    @Mixin
+    private LogOptions.Authenticated logs = new LogOptions.Authenticated();
 
-    @Option(names = "--log-keys", paramLabel = "FILE")
-    private @Nullable Path logKeys;
-
-    @Option(names = "--command-config", paramLabel = "FILE")
-    private @Nullable Path clientSettings;
-
-    @Option(names = "--data", paramLabel = "DIR", defaultValue = "${sys:openperp.data:-data}")
-    private Path data = Path.of("data");
-
-    @Option(names = "--shard", paramLabel = "NAME")
+    @Option(
+            names = "--shard",
+            paramLabel = "NAME",
+            description = "only this one, account-0 for instance; several times for several (default: all)")
     private List<String> shards = new ArrayList<>();
 
-    @Option(names = "--voided-records", paramLabel = "FILE")
+    @Option(
+            names = "--voided-records",
+            paramLabel = "FILE",
+            description = "the signed list of records that the operators of this exchange have voided")
     private @Nullable Path voidedRecords;
 
-    @Option(names = "--dry-run")
+    @Option(names = "--dry-run", description = "only says what is damaged")
     private boolean dryRun;
 
     @Override
     public Integer call() throws InterruptedException {
-        try (LogSource exchange = LogSource.find(bootstrapServers, clientSettings, logKeys, data)) {
+        try (LogSource exchange = logs.find()) {
             VoidedRecords voided = voidedRecords == null ? VoidedRecords.NONE : ReplayCommand.voided(voidedRecords);
             ReplayPlan plan = ReplayPlan.ofAll(exchange.connection())
                     .withShards(shards.stream().map(ShardNames::parse).toList())

@@ -23,13 +23,26 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /**
  * {@code ./exchange replay}: rebuilds the shards from their logs and compares them with what the exchange has
  * published.
  */
-@Command(name = "replay", description = "Rebuilds the state of shards from the logs alone and checks it.")
+@Command(
+        name = "replay",
+        description = {
+            "Rebuilds the state from the logs alone and checks signatures and hashes.",
+            "The exchange may run meanwhile. How far the replay is stands on standard error every five seconds."
+        },
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {
+            "0:everything fits, or nothing is there to compare, which is said: with --from snapshot, for instance,"
+                    + " after the exchange was stopped in order",
+            "1:nothing was replayed",
+            "2:something differs, or FILE of --diff has no checkpoint of the same shard and offset"
+        })
 public final class ReplayCommand implements Callable<Integer> {
 
     /** Exit code if the replay differs. */
@@ -38,55 +51,77 @@ public final class ReplayCommand implements Callable<Integer> {
     private static final int WIDTH = 120;
     private static final long PROGRESS_SECONDS = 5;
 
-    @Option(names = "--bootstrap-servers", paramLabel = "HOST:PORT")
-    private @Nullable String bootstrapServers;
+    @Mixin
+    private LogOptions.Authenticated logs = new LogOptions.Authenticated();
 
-    @Option(names = "--log-keys", paramLabel = "FILE")
-    private @Nullable Path logKeys;
-
-    @Option(names = "--command-config", paramLabel = "FILE")
-    private @Nullable Path clientSettings;
-
-    @Option(names = "--data", paramLabel = "DIR", defaultValue = "${sys:openperp.data:-data}")
-    private Path data = Path.of("data");
-
-    @Option(names = "--shard", paramLabel = "NAME")
+    @Option(
+            names = "--shard",
+            paramLabel = "NAME",
+            description = "account-0, market-1 ...; several times for several (default: all)")
     private List<String> shards = new ArrayList<>();
 
-    @Option(names = "--from", paramLabel = "WHERE", defaultValue = "start")
+    @Option(
+            names = "--from",
+            paramLabel = "WHERE",
+            defaultValue = "start",
+            description = "start (default), snapshot, or the newest snapshot at or below an offset; a shard that has"
+                    + " none yet, such as a spare market, begins with its log")
     private String from = "start";
 
-    @Option(names = "--to", paramLabel = "WHERE", defaultValue = "end")
+    @Option(names = "--to", paramLabel = "WHERE", defaultValue = "end", description = "end (default) or an offset")
     private String to = "end";
 
-    @Option(names = "--every", paramLabel = "N", defaultValue = "10000")
-    private long every = 10_000;
-
-    @Option(names = "--threads", paramLabel = "N", defaultValue = "0")
-    private int threads;
-
-    @Option(names = "--expect", paramLabel = "FILE")
+    @Option(names = "--expect", paramLabel = "FILE", description = "also compares with a saved answer of GET /verify")
     private @Nullable Path expect;
 
-    @Option(names = "--print-hashes", paramLabel = "FILE")
+    @Option(
+            names = "--print-hashes",
+            paramLabel = "FILE",
+            description = "writes the hashes at checkpoints, --every N records")
     private @Nullable Path printHashes;
 
-    @Option(names = "--diff", paramLabel = "FILE")
+    @Option(
+            names = "--every",
+            paramLabel = "N",
+            defaultValue = "10000",
+            description = "records between two checkpoints (default: ${DEFAULT-VALUE})")
+    private long every = 10_000;
+
+    @Option(
+            names = "--diff",
+            paramLabel = "FILE",
+            description = "names the first checkpoint that another build came to otherwise")
     private @Nullable Path diff;
 
-    @Option(names = "--voided-records", paramLabel = "FILE")
-    private @Nullable Path voidedRecords;
-
-    @Option(names = "--receipt", paramLabel = "FILE")
+    @Option(
+            names = "--receipt",
+            paramLabel = "FILE",
+            description = "also compares with a saved receipt; replays its shard only, unless --shard names others")
     private List<Path> receipts = new ArrayList<>();
 
-    @Option(names = "--receipt-key", paramLabel = "KEY")
+    @Option(
+            names = "--receipt-key",
+            paramLabel = "KEY",
+            description = "the public key that must have signed it (default: that of --data)")
     private List<String> receiptKeys = new ArrayList<>();
+
+    @Option(
+            names = "--voided-records",
+            paramLabel = "FILE",
+            description = "the signed list of records that the operators of this exchange have voided")
+    private @Nullable Path voidedRecords;
+
+    @Option(
+            names = "--threads",
+            paramLabel = "N",
+            defaultValue = "0",
+            description = "shards at once (default: processors)")
+    private int threads;
 
     @Override
     public Integer call() throws InterruptedException {
-        try (LogSource exchange = LogSource.find(bootstrapServers, clientSettings, logKeys, data)) {
-            ReceiptFiles saved = ReceiptFiles.read(receipts, receiptKeys, bootstrapServers == null ? data : null);
+        try (LogSource exchange = logs.find()) {
+            ReceiptFiles saved = ReceiptFiles.read(receipts, receiptKeys, logs.directory());
             if (!saved.areSigned()) {
                 return DIFFERENT;
             }

@@ -20,23 +20,36 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /** {@code ./exchange restore}: writes a backup to brokers that have no exchange, or to a new data directory. */
-@Command(name = "restore", description = "Writes a backup to empty brokers, or to a new data directory.")
+@Command(
+        name = "restore",
+        customSynopsis = "exchange restore --from=DIR (--data=NEWDIR | --bootstrap-servers=HOST:PORT) [OPTIONS]",
+        description = {
+            "Writes a backup to empty brokers, or to a new data directory.",
+            "Every record gets its offset, time, key and headers again. All of the backup is checked before."
+        },
+        footer = "Compare then with ./exchange replay, before anybody trades (docs/run/backup.md).")
 public final class RestoreCommand implements Callable<Integer> {
 
-    @Option(names = "--from", paramLabel = "DIR", required = true)
+    @Option(names = "--from", paramLabel = "DIR", required = true, description = "the directory of the backup")
     private Path directory = Path.of("backup");
 
-    @Option(names = "--key", paramLabel = "FILE")
+    @Option(names = "--key", paramLabel = "FILE", description = "the key it is encrypted with")
     private @Nullable Path key;
 
-    @Option(names = "--bootstrap-servers", paramLabel = "HOST:PORT")
+    @Option(
+            names = "--data",
+            paramLabel = "NEWDIR",
+            description = "a new data directory, with the keys of the exchange and nothing else in it, or")
+    private @Nullable Path data;
+
+    @Option(names = "--bootstrap-servers", paramLabel = "HOST:PORT", description = "brokers without an exchange")
     private @Nullable String bootstrapServers;
 
-    @Option(names = "--command-config", paramLabel = "FILE")
+    @Option(
+            names = "--command-config",
+            paramLabel = "FILE",
+            description = "settings of the Kafka client, for a broker with TLS or SASL")
     private @Nullable Path clientSettings;
-
-    @Option(names = "--data", paramLabel = "NEWDIR")
-    private @Nullable Path data;
 
     @Override
     public Integer call() throws IOException {

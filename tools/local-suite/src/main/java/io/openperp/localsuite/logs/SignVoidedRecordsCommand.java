@@ -18,13 +18,23 @@ import picocli.CommandLine.Parameters;
  * {@code ./exchange sign-voided-records}: adds a signature to the operators' list of records that are to have no
  * effect, and prints the list.
  */
-@Command(name = "sign-voided-records", description = "Signs a list of records that are to have no effect.")
+@Command(
+        name = "sign-voided-records",
+        customSynopsis = "exchange sign-voided-records LIST --key=FILE",
+        description = {
+            "Signs the void list: the last resort against a record that stops a shard for good.",
+            "Prints the list with one more signature; docs/run/incidents/voided-record.md says when it is needed."
+        })
 public final class SignVoidedRecordsCommand implements Callable<Integer> {
 
-    @Option(names = "--key", paramLabel = "FILE", required = true)
+    @Option(
+            names = "--key",
+            paramLabel = "FILE",
+            required = true,
+            description = "the secret key of an administrator, in base58")
     private Path key = Path.of("");
 
-    @Parameters(paramLabel = "LIST")
+    @Parameters(paramLabel = "LIST", description = "a file: the list, or what this command has printed of it")
     private Path list = Path.of("");
 
     @Override

@@ -6,35 +6,25 @@ import io.openperp.replay.ReplayPlan;
 import io.openperp.runtime.snapshot.CommandLogTrim;
 import io.openperp.runtime.snapshot.CommandLogTrim.Cut;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code ./exchange trim-logs}: deletes commands that no shard will read again. */
-@Command(name = "trim-logs", description = "Deletes the commands that all kept snapshots of their shard contain.")
+@Command(name = "trim-logs", description = "Deletes commands that all kept snapshots of their shard contain.")
 public final class TrimLogsCommand implements Callable<Integer> {
 
-    @Option(names = "--bootstrap-servers", paramLabel = "HOST:PORT")
-    private @Nullable String bootstrapServers;
+    @Mixin
+    private LogOptions.Authenticated logs = new LogOptions.Authenticated();
 
-    @Option(names = "--log-keys", paramLabel = "FILE")
-    private @Nullable Path logKeys;
-
-    @Option(names = "--command-config", paramLabel = "FILE")
-    private @Nullable Path clientSettings;
-
-    @Option(names = "--data", paramLabel = "DIR", defaultValue = "${sys:openperp.data:-data}")
-    private Path data = Path.of("data");
-
-    @Option(names = "--dry-run")
+    @Option(names = "--dry-run", description = "only says what would be deleted")
     private boolean dryRun;
 
     @Override
     public Integer call() throws InterruptedException, IOException {
-        try (LogSource exchange = LogSource.find(bootstrapServers, clientSettings, logKeys, data);
+        try (LogSource exchange = logs.find();
                 CommandLogTrim trim = new CommandLogTrim(exchange.connection(), ReplayPlan::shardOfThisBuild)) {
             List<Cut> cuts = trim.plan();
             for (Cut cut : cuts) {

@@ -29,25 +29,49 @@ import picocli.CommandLine.Option;
 @Command(name = "start", description = "Runs the exchange until Ctrl-C; starting again continues where it stopped.")
 public final class StartCommand implements Callable<Integer> {
 
-    @Option(names = "--data", paramLabel = "DIR", defaultValue = "${sys:openperp.data:-data}")
+    @Option(
+            names = "--data",
+            paramLabel = "DIR",
+            defaultValue = "${sys:openperp.data:-data}",
+            description = "where the exchange keeps its state (default: data, beside ./exchange)")
     private Path data = Path.of("data");
 
-    @Option(names = "--http-port", paramLabel = "N", defaultValue = "12000")
+    @Option(
+            names = "--http-port",
+            paramLabel = "N",
+            defaultValue = "12000",
+            description = "port of the HTTP API (default: ${DEFAULT-VALUE})")
     private int httpPort;
 
-    @Option(names = "--ws-port", paramLabel = "N", defaultValue = "12001")
+    @Option(
+            names = "--ws-port",
+            paramLabel = "N",
+            defaultValue = "12001",
+            description = "port of the WebSocket (default: ${DEFAULT-VALUE})")
     private int webSocketPort;
 
-    @Option(names = "--bind", paramLabel = "ADDRESS", defaultValue = PublicAddress.LOOPBACK)
+    @Option(
+            names = "--bind",
+            paramLabel = "ADDRESS",
+            defaultValue = PublicAddress.LOOPBACK,
+            description = "where both listen (default: ${DEFAULT-VALUE}; 0.0.0.0 opens them to other machines)")
     private String bind = PublicAddress.LOOPBACK;
 
-    @Option(names = "--spelling", paramLabel = "NAME", defaultValue = "1.0.12")
+    @Option(
+            names = "--spelling",
+            paramLabel = "NAME",
+            defaultValue = "1.0.12",
+            description = "how clients are written to that ask for nothing: 1.0.12 (default), or live")
     private String spelling = "1.0.12";
 
-    @Option(names = "--lanes", paramLabel = "WHERE", defaultValue = LaneOption.ONE)
+    @Option(
+            names = "--lanes",
+            paramLabel = "WHERE",
+            defaultValue = LaneOption.ONE,
+            description = LaneOption.DESCRIPTION)
     private String lanes = LaneOption.ONE;
 
-    @Option(names = "--quiet-market")
+    @Option(names = "--quiet-market", description = "without the market maker and the takers that trade by themselves")
     private boolean quietMarket;
 
     /** Whether the start has failed, so that the process ends without a signal. */
