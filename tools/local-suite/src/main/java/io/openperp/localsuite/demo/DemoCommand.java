@@ -4,7 +4,7 @@ import io.openperp.client.OpenPerp;
 import io.openperp.client.RequestFailed;
 import io.openperp.localsuite.demo.Demo.OvertakenException;
 import io.openperp.localsuite.demo.Trader.NoAnswerException;
-import io.openperp.localsuite.terminal.CannotStartException;
+import io.openperp.logs.data.CannotStartException;
 import java.util.concurrent.Callable;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;

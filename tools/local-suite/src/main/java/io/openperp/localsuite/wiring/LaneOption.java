@@ -1,6 +1,6 @@
 package io.openperp.localsuite.wiring;
 
-import io.openperp.localsuite.terminal.CannotStartException;
+import io.openperp.logs.data.CannotStartException;
 
 /** The option {@code --lanes}: in which lane markets begin. */
 public final class LaneOption {

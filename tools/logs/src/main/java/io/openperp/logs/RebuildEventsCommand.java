@@ -1,6 +1,6 @@
-package io.openperp.localsuite.logs;
+package io.openperp.logs;
 
-import io.openperp.localsuite.terminal.CannotStartException;
+import io.openperp.logs.data.CannotStartException;
 import io.openperp.replay.EventRebuild;
 import io.openperp.replay.ReplayPlan;
 import io.openperp.replay.hash.ShardNames;

@@ -1,11 +1,10 @@
-package io.openperp.localsuite.logs;
+package io.openperp.logs;
 
 import io.openperp.localbroker.DirectoryLock.DirectoryInUseException;
 import io.openperp.localbroker.LocalKafka;
-import io.openperp.localsuite.data.DataDirectory;
-import io.openperp.localsuite.data.LogKeyFiles;
-import io.openperp.localsuite.process.StartedParts;
-import io.openperp.localsuite.terminal.CannotStartException;
+import io.openperp.logs.data.CannotStartException;
+import io.openperp.logs.data.DataDirectory;
+import io.openperp.logs.data.LogKeyFiles;
 import io.openperp.reader.authentication.LogKeys;
 import java.io.IOException;
 import java.io.Reader;
@@ -27,9 +26,10 @@ final class LogSource implements AutoCloseable {
     private static final String BOOTSTRAP_SERVERS = "bootstrap.servers";
 
     private final Map<String, Object> connection;
-    private final StartedParts started;
+    private final @Nullable StartedBroker started;
 
-    private LogSource(Map<String, Object> connection, StartedParts started) {
+    /** @param started broker that ends with this source; null: it runs without it */
+    private LogSource(Map<String, Object> connection, @Nullable StartedBroker started) {
         this.connection = connection;
         this.started = started;
     }
@@ -54,27 +54,24 @@ final class LogSource implements AutoCloseable {
         }
         Path logs = Files.isDirectory(data) ? data.resolve("logs") : Path.of(System.getProperty("java.io.tmpdir"));
         System.setProperty("openperp.log", logs.resolve("exchange-replay.log").toString());
-        StartedParts started = new StartedParts();
         if (bootstrapServers != null) {
             Map<String, Object> connection = new HashMap<>(read(clientSettings));
             connection.put(BOOTSTRAP_SERVERS, bootstrapServers);
-            return new LogSource(logKeys == null ? connection : keysOf(logKeys).applyTo(connection), started);
+            return new LogSource(logKeys == null ? connection : keysOf(logKeys).applyTo(connection), null);
         }
         if (!Files.isDirectory(data.resolve("kafka"))) {
             throw new CannotStartException(
                     data + " has no logs of an exchange; name another directory with --data, or --bootstrap-servers");
         }
-        DataDirectory directory;
         try {
-            directory = started.add("data directory", DataDirectory.open(data));
+            StartedBroker started = StartedBroker.on(DataDirectory.open(data));
+            return new LogSource(started.connection(), started);
         } catch (CannotStartException e) {
             if (e.getCause() instanceof DirectoryInUseException) {
-                return new LogSource(DataDirectory.connectionOf(data), started);
+                return new LogSource(DataDirectory.connectionOf(data), null);
             }
             throw e;
         }
-        LocalKafka kafka = started.add("broker", LocalKafka.start(directory.kafka(), 0, directory.kafkaLogin()));
-        return new LogSource(LogKeyFiles.applyTo(kafka.connection(), directory.root()), started);
     }
 
     Map<String, Object> connection() {
@@ -83,7 +80,9 @@ final class LogSource implements AutoCloseable {
 
     @Override
     public void close() {
-        started.close();
+        if (started != null) {
+            started.close();
+        }
     }
 
     private static LogKeys keysOf(Path file) {
@@ -105,5 +104,28 @@ final class LogSource implements AutoCloseable {
             throw new CannotStartException("--command-config " + clientSettings + " is not there", e);
         }
         return read.stringPropertyNames().stream().collect(Collectors.toMap(name -> name, read::getProperty));
+    }
+
+    /** A broker on a data directory without a running exchange. */
+    private record StartedBroker(DataDirectory directory, LocalKafka kafka) implements AutoCloseable {
+
+        static StartedBroker on(DataDirectory directory) {
+            try {
+                return new StartedBroker(directory, LocalKafka.start(directory.kafka(), 0, directory.kafkaLogin()));
+            } catch (RuntimeException e) {
+                directory.close();
+                throw e;
+            }
+        }
+
+        Map<String, Object> connection() {
+            return LogKeyFiles.applyTo(kafka.connection(), directory.root());
+        }
+
+        @Override
+        public void close() {
+            kafka.close();
+            directory.close();
+        }
     }
 }

@@ -1,4 +1,4 @@
-package io.openperp.localsuite.logs;
+package io.openperp.logs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

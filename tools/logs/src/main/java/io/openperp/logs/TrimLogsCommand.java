@@ -1,7 +1,7 @@
-package io.openperp.localsuite.logs;
+package io.openperp.logs;
 
 import io.openperp.journal.Shards;
-import io.openperp.localsuite.terminal.CannotStartException;
+import io.openperp.logs.data.CannotStartException;
 import io.openperp.replay.ReplayPlan;
 import io.openperp.runtime.snapshot.CommandLogTrim;
 import io.openperp.runtime.snapshot.CommandLogTrim.Cut;

@@ -1,8 +1,8 @@
-package io.openperp.localsuite.logs;
+package io.openperp.logs;
 
 import io.openperp.client.key.KeyFile;
 import io.openperp.journal.ShardAddress;
-import io.openperp.localsuite.data.DataDirectory;
+import io.openperp.logs.data.DataDirectory;
 import io.openperp.replay.ReplayPlan;
 import io.openperp.replay.audit.ReceiptCheck;
 import io.openperp.transaction.receipt.SavedReceipt;

@@ -1,7 +1,7 @@
-package io.openperp.localsuite.logs;
+package io.openperp.logs;
 
 import io.openperp.journal.Topics;
-import io.openperp.localsuite.terminal.CannotStartException;
+import io.openperp.logs.data.CannotStartException;
 import io.openperp.reader.DamagedRange;
 import io.openperp.reader.LogCheck;
 import io.openperp.runtime.kafka.KafkaConnection;

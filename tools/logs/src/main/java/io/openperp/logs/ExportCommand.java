@@ -1,10 +1,10 @@
-package io.openperp.localsuite.logs;
+package io.openperp.logs;
 
 import com.google.protobuf.ByteString;
 import io.openperp.export.Export;
 import io.openperp.export.Export.IncompleteLogException;
 import io.openperp.export.Selection;
-import io.openperp.localsuite.terminal.CannotStartException;
+import io.openperp.logs.data.CannotStartException;
 import io.openperp.units.Base58;
 import io.openperp.units.Bytes32;
 import java.io.BufferedWriter;

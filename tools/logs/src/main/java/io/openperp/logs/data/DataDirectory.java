@@ -1,11 +1,10 @@
-package io.openperp.localsuite.data;
+package io.openperp.logs.data;
 
 import io.openperp.client.key.TreasuryKeyFile;
 import io.openperp.localbroker.DirectoryLock;
 import io.openperp.localbroker.DirectoryLock.DirectoryInUseException;
 import io.openperp.localbroker.KafkaLogin;
 import io.openperp.localbroker.OwnerOnly;
-import io.openperp.localsuite.terminal.CannotStartException;
 import io.openperp.transaction.sealing.TreasuryKey;
 import java.io.IOException;
 import java.io.UncheckedIOException;

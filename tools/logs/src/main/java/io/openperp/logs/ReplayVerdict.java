@@ -1,4 +1,4 @@
-package io.openperp.localsuite.logs;
+package io.openperp.logs;
 
 import io.openperp.replay.hash.HashFile;
 import io.openperp.replay.hash.ShardReport;

@@ -1,10 +1,10 @@
-package io.openperp.localsuite.logs;
+package io.openperp.logs;
 
 import io.openperp.backup.Backup;
 import io.openperp.backup.store.BackupFailedException;
 import io.openperp.backup.store.Manifest;
 import io.openperp.backup.store.Seal;
-import io.openperp.localsuite.terminal.CannotStartException;
+import io.openperp.logs.data.CannotStartException;
 import io.openperp.runtime.voiding.VoidedRecords;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -1,4 +1,4 @@
-package io.openperp.localsuite.logs;
+package io.openperp.logs;
 
 import io.openperp.backup.Restore;
 import io.openperp.backup.store.BackupFailedException;
@@ -6,8 +6,8 @@ import io.openperp.backup.store.Manifest;
 import io.openperp.backup.store.ObjectStore;
 import io.openperp.backup.store.Seal;
 import io.openperp.localbroker.LocalKafka;
-import io.openperp.localsuite.data.DataDirectory;
-import io.openperp.localsuite.terminal.CannotStartException;
+import io.openperp.logs.data.CannotStartException;
+import io.openperp.logs.data.DataDirectory;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

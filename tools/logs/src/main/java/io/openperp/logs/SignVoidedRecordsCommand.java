@@ -1,6 +1,6 @@
-package io.openperp.localsuite.logs;
+package io.openperp.logs;
 
-import io.openperp.localsuite.terminal.CannotStartException;
+import io.openperp.logs.data.CannotStartException;
 import io.openperp.transaction.signing.SecretKey;
 import io.openperp.transaction.verification.SignatureVerifier;
 import io.openperp.transaction.verification.VoidedList;

@@ -1,7 +1,7 @@
-package io.openperp.localsuite.terminal;
+package io.openperp.logs.data;
 
 /**
- * The exchange cannot run, for a reason outside of its program. The message is a sentence for the user: what is wrong
+ * An exchange or a tool for its logs cannot run, for a reason outside of its program. The message is a sentence for the user: what is wrong
  * and what to do.
  */
 public final class CannotStartException extends RuntimeException {

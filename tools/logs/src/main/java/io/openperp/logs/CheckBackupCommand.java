@@ -1,10 +1,10 @@
-package io.openperp.localsuite.logs;
+package io.openperp.logs;
 
 import io.openperp.backup.BackupCheck;
 import io.openperp.backup.store.BackupFailedException;
 import io.openperp.backup.store.Manifest;
 import io.openperp.backup.store.ObjectStore;
-import io.openperp.localsuite.terminal.CannotStartException;
+import io.openperp.logs.data.CannotStartException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;

@@ -1,7 +1,6 @@
-package io.openperp.localsuite.data;
+package io.openperp.logs.data;
 
 import io.openperp.localbroker.DrawnSecret;
-import io.openperp.localsuite.terminal.CannotStartException;
 import io.openperp.reader.authentication.LogKeys;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -3,6 +3,6 @@
  * sign-voided-records, backup, check-backup, restore, export.
  */
 @NullMarked
-package io.openperp.localsuite.logs;
+package io.openperp.logs;
 
 import org.jspecify.annotations.NullMarked;

@@ -1,10 +1,9 @@
-package io.openperp.localsuite.data;
+package io.openperp.logs.data;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.openperp.localsuite.terminal.CannotStartException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

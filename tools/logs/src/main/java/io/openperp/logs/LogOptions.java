@@ -1,4 +1,4 @@
-package io.openperp.localsuite.logs;
+package io.openperp.logs;
 
 import java.io.IOException;
 import java.nio.file.Path;
