@@ -1,6 +1,6 @@
 package io.openperp.localsuite.suite;
 
-import io.openperp.api.Spelling;
+import io.openperp.api.ApiVersion;
 import io.openperp.client.OpenPerp;
 import io.openperp.client.Signer;
 import io.openperp.client.key.KeyFile;
@@ -130,8 +130,8 @@ public final class StartCommand implements Callable<Integer> {
      * in the sign of fees. Sets it for the two services that answer clients.
      */
     private void requireSpelling() {
-        if (Spelling.named(spelling).isEmpty()) {
-            throw new CannotStartException(Spelling.refusal("--spelling", spelling));
+        if (ApiVersion.named(spelling).isEmpty()) {
+            throw new CannotStartException(ApiVersion.refusal("--spelling", spelling));
         }
         System.setProperty("openperp.gateway.spelling", spelling);
         System.setProperty("openperp.stream.spelling", spelling);

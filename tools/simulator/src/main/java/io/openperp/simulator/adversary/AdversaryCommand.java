@@ -93,7 +93,7 @@ public final class AdversaryCommand implements Callable<Integer> {
      */
     private static String profits(CostTable table) {
         StringBuilder sentences = new StringBuilder();
-        for (Surroundings surroundings : Surroundings.values()) {
+        for (AttackedMarket surroundings : AttackedMarket.values()) {
             if (table.count(surroundings) > 0 && table.profit(surroundings) > 0) {
                 sentences.append("%s: attackers made %.2f USD in all in a market that is %s%n"
                         .formatted(AttackLaw.NO_PROFIT, table.profit(surroundings), surroundings));

@@ -8,12 +8,12 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 /** Sums of products and their roots, against arithmetic without limits. */
-class WideTest {
+class ProductSumTest {
 
     @Test
     void rootOfASumOfProductsIsTheSmallestNumberWhoseSquareIsNotBelow() {
         Random random = new Random(1);
-        Wide wide = new Wide();
+        ProductSum wide = new ProductSum();
         for (int i = 0; i < 50_000; i++) {
             wide.clear();
             BigInteger sum = BigInteger.ZERO;
@@ -33,12 +33,12 @@ class WideTest {
 
     @Test
     void rootOfAPerfectSquareIsExact() {
-        Wide wide = new Wide();
+        ProductSum wide = new ProductSum();
         for (long root : new long[] {0, 1, 2, 3, 4_294_967_296L, 3_037_000_499L, (1L << 62) + 12_345}) {
             wide.clear();
             wide.addProduct(root, root);
             assertThat(wide.squareRootCeil()).isEqualTo(root);
-            assertThat(Wide.squareRootOfProduct(root, root)).isEqualTo(root);
+            assertThat(ProductSum.squareRootOfProduct(root, root)).isEqualTo(root);
             wide.add(1);
             assertThat(wide.squareRootCeil()).isEqualTo(root + 1);
         }
@@ -46,7 +46,7 @@ class WideTest {
 
     @Test
     void sumThatDoesNotFitThrows() {
-        Wide wide = new Wide();
+        ProductSum wide = new ProductSum();
         wide.addProduct(Long.MIN_VALUE, Long.MIN_VALUE);
         assertThatThrownBy(() -> wide.addProduct(Long.MIN_VALUE, Long.MIN_VALUE))
                 .isInstanceOf(ArithmeticException.class);

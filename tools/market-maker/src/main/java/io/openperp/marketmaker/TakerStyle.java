@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.random.RandomGenerator;
 
 /** Kinds of takers: what they decide to trade in a market, and how often. */
-enum Temperament {
+enum TakerStyle {
 
     /** Buys and sells at random, more often on the side with the better price. */
     PASSER_BY(Duration.ofSeconds(7)) {
@@ -56,7 +56,7 @@ enum Temperament {
 
     private final Duration meanPause;
 
-    Temperament(Duration meanPause) {
+    TakerStyle(Duration meanPause) {
         this.meanPause = meanPause;
     }
 

@@ -41,7 +41,7 @@ import java.util.Map;
  * Draws transactions for multisig accounts that traders share. There are few accounts and proposals, so that several
  * traders act on each.
  */
-final class Cosigning {
+final class RandomMultisigs {
 
     private static final int SIGNERS = 3;
     private static final int MOST_ACCOUNTS = 2;
@@ -60,7 +60,7 @@ final class Cosigning {
     /** Number of the last proposal, by account. */
     private final Map<Bytes32, Long> numbers = new HashMap<>();
 
-    Cosigning(List<MarketListing> listings, OraclePrices prices) {
+    RandomMultisigs(List<MarketListing> listings, OraclePrices prices) {
         this.listings = listings;
         this.prices = prices;
     }

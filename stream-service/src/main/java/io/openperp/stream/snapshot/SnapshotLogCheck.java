@@ -19,19 +19,20 @@ import org.apache.kafka.common.TopicPartition;
  * Checks whether a snapshot was made from the present logs. The running hash of a record covers everything before it in
  * its channel, so comparing one record of each partition is sufficient. Not thread-safe.
  */
-final class SameLog {
+final class SnapshotLogCheck {
 
     private final Consumer<byte[], byte[]> consumer;
     private final LogScan scan;
 
-    SameLog(Consumer<byte[], byte[]> consumer) {
+    SnapshotLogCheck(Consumer<byte[], byte[]> consumer) {
         this.consumer = consumer;
         this.scan = new LogScan(consumer);
     }
 
     /** Compares all places; throws if the log of one of them differs from that of the snapshot. */
     void check(List<StreamPosition> positions) throws UnusableSnapshotException {
-        List<TopicPartition> places = positions.stream().map(SameLog::place).toList();
+        List<TopicPartition> places =
+                positions.stream().map(SnapshotLogCheck::place).toList();
         Map<String, List<PartitionInfo>> topics = consumer.listTopics();
         for (TopicPartition place : places) {
             if (topics.getOrDefault(place.topic(), List.of()).size() <= place.partition()) {

@@ -27,11 +27,11 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** API-095: whoever asks gets the spelling of the present live venue, in every record with a status or a fee. */
-class SpellingTest {
+class ApiVersionTest {
 
     private static final Path RECORDS = Path.of("target/classes/io/openperp/api");
     private static final JsonMapper RELEASE = ApiJson.mapper();
-    private static final JsonMapper LIVE = ApiJson.mapper(Spelling.LIVE);
+    private static final JsonMapper LIVE = ApiJson.mapper(ApiVersion.LIVE);
 
     /** Shares of a notional, and rates in basis points: they have one sign everywhere. */
     private static final Set<String> RATES =
@@ -85,7 +85,7 @@ class SpellingTest {
         differ("", RELEASE.readTree(release), LIVE.readTree(live), differences);
         assertThat(differences).isEmpty();
         assertThat(LIVE.<Object>readValue(live, type)).isEqualTo(read);
-        assertThat(ApiJson.respelled(bytes("null"), ErrorAnswer.class, Spelling.RELEASE))
+        assertThat(ApiJson.respelled(bytes("null"), ErrorAnswer.class, ApiVersion.RELEASE))
                 .isEqualTo(bytes("null"));
     }
 
@@ -93,26 +93,27 @@ class SpellingTest {
     void aFillAndACancelledOrderAreSpelledAsAsked() {
         OrderAnswer answer = OrderAnswer.ok(List.of(new ActionResult.CancelledIoc("id", Decimal.parse("0.3"))));
         byte[] json = RELEASE.writeValueAsBytes(answer);
-        assertThat(new String(ApiJson.respelled(json, OrderAnswer.class, Spelling.LIVE), StandardCharsets.UTF_8))
+        assertThat(new String(ApiJson.respelled(json, OrderAnswer.class, ApiVersion.LIVE), StandardCharsets.UTF_8))
                 .contains("{\"cancelledIoc\":{\"oid\":\"id\",\"filledSz\":0.3}}");
-        assertThat(ApiJson.respelled(json, OrderAnswer.class, Spelling.RELEASE)).isSameAs(json);
+        assertThat(ApiJson.respelled(json, OrderAnswer.class, ApiVersion.RELEASE))
+                .isSameAs(json);
         assertThat(LIVE.writeValueAsString(Map.of("status", OrderStatus.CANCELLED_IOC)))
                 .isEqualTo("{\"status\":\"cancelledIoc\"}");
     }
 
     @Test
     void aSpellingThatIsUnknownIsNamedWithThoseThatAreNot() {
-        assertThat(Spelling.named("live")).contains(Spelling.LIVE);
-        assertThat(Spelling.named("1.0.12")).contains(Spelling.RELEASE);
-        assertThat(Spelling.named("LIVE")).isEmpty();
-        assertThat(Spelling.refusal(Spelling.HEADER, "LIVE"))
+        assertThat(ApiVersion.named("live")).contains(ApiVersion.LIVE);
+        assertThat(ApiVersion.named("1.0.12")).contains(ApiVersion.RELEASE);
+        assertThat(ApiVersion.named("LIVE")).isEmpty();
+        assertThat(ApiVersion.refusal(ApiVersion.HEADER, "LIVE"))
                 .isEqualTo("X-Api-Spelling is LIVE, accepted is 1.0.12 or live");
     }
 
     private static void differ(String path, JsonNode release, JsonNode live, List<String> differences) {
         if (release.isObject() && live.isObject()) {
             List<String> names = release.propertyNames().stream().toList();
-            List<String> spelled = names.stream().map(SpellingTest::live).toList();
+            List<String> spelled = names.stream().map(ApiVersionTest::live).toList();
             if (!spelled.equals(live.propertyNames().stream().toList())) {
                 differences.add(path + " has " + live.propertyNames());
             }

@@ -4,13 +4,13 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /** A map of limited size in the order of insertion: a new entry replaces the oldest. */
-final class Recent<K, V> extends LinkedHashMap<K, V> {
+final class RecentEntries<K, V> extends LinkedHashMap<K, V> {
 
     private static final long serialVersionUID = 1;
 
     private final int most;
 
-    Recent(int most) {
+    RecentEntries(int most) {
         this.most = most;
     }
 

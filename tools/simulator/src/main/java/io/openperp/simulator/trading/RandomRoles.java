@@ -2,7 +2,7 @@ package io.openperp.simulator.trading;
 
 import io.openperp.simulator.cluster.ExchangeSettings;
 import io.openperp.simulator.run.Chance;
-import io.openperp.simulator.trading.Withdrawing.Sent;
+import io.openperp.simulator.trading.RandomWithdrawals.Sent;
 import io.openperp.transaction.Action;
 import io.openperp.transaction.Administration.RevokeRole;
 import io.openperp.transaction.Administration.SetRole;
@@ -16,14 +16,14 @@ import java.util.List;
  * Draws acts of an administrator who gives traders the role of a treasurer, for a while or until it is revoked, and
  * deposits by these traders.
  */
-final class GivingRoles {
+final class RandomRoles {
 
     private static final String ROLE = "treasurer";
 
     private final long startSecond;
     private long deposits;
 
-    GivingRoles(long startSecond) {
+    RandomRoles(long startSecond) {
         this.startSecond = startSecond;
     }
 

@@ -1,12 +1,12 @@
 package io.openperp.risk.arithmetic;
 
 /** An exact sum of products of longs, in 128 bits. Throws {@link ArithmeticException} if a sum does not fit. */
-public final class Wide {
+public final class ProductSum {
 
     private long high;
     private long low;
 
-    public void set(Wide other) {
+    public void set(ProductSum other) {
         high = other.high;
         low = other.low;
     }

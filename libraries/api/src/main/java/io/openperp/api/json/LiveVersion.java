@@ -1,9 +1,9 @@
 package io.openperp.api.json;
 
+import io.openperp.api.ApiVersion;
 import io.openperp.api.Decimal;
 import io.openperp.api.OrderStatus;
 import io.openperp.api.PaidFee;
-import io.openperp.api.Spelling;
 import io.openperp.api.action.ActionResult;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
@@ -19,12 +19,12 @@ import tools.jackson.databind.jsontype.NamedType;
 import tools.jackson.databind.module.SimpleModule;
 import tools.jackson.databind.ser.std.StdSerializer;
 
-/** Implements all differences of {@link Spelling#LIVE}: the name of a status and the sign of each {@link PaidFee}. */
-final class LiveSpelling {
+/** Implements all differences of {@link ApiVersion#LIVE}: the name of a status and the sign of each {@link PaidFee}. */
+final class LiveVersion {
 
     private static final String CANCELLED_IOC = "cancelledIoc";
 
-    private LiveSpelling() {}
+    private LiveVersion() {}
 
     /** Returns a mapper that writes and reads this version. */
     static JsonMapper of(JsonMapper.Builder mapper) {

@@ -16,7 +16,7 @@ import org.apache.kafka.common.PartitionInfo;
 import org.apache.kafka.common.TopicPartition;
 
 /** Reads all partitions of some topics with one consumer, including partitions that are added later. For one thread. */
-public final class Reading {
+public final class TopicReader {
 
     private static final Duration POLL = Duration.ofMillis(500);
 
@@ -38,7 +38,7 @@ public final class Reading {
      * @param pace decides how long to pause between polls
      * @param begin returns the offset at which reading of a partition starts
      */
-    public Reading(
+    public TopicReader(
             Consumer<byte[], byte[]> consumer,
             List<String> topics,
             Duration refresh,

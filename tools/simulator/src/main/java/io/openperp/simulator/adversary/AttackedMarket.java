@@ -9,7 +9,7 @@ import io.openperp.units.Fixed;
  * Kinds of markets that attackers meet: the quotes of honest makers around the oracle price, renewed every two seconds
  * even if they have been traded away.
  */
-public enum Surroundings {
+public enum AttackedMarket {
     /** There are no quotes. */
     EMPTY(0, 0, 0),
     /** A fifth of the impact notional on each side, 10 basis points from the oracle price. */
@@ -29,7 +29,7 @@ public enum Surroundings {
     private final long bidBps;
     private final long askBps;
 
-    Surroundings(long percentOfImpact, long bidBps, long askBps) {
+    AttackedMarket(long percentOfImpact, long bidBps, long askBps) {
         this.percentOfImpact = percentOfImpact;
         this.bidBps = bidBps;
         this.askBps = askBps;

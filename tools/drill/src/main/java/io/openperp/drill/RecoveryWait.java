@@ -7,7 +7,7 @@ import java.time.Duration;
 import java.util.function.BooleanSupplier;
 
 /** Waits until an exchange has recovered, and reports what is missing if it does not recover. */
-final class Waiting {
+final class RecoveryWait {
 
     private static final Duration RECOVERY_TIMEOUT = Duration.ofSeconds(240);
     private static final long POLL_MILLIS = 100;
@@ -15,7 +15,7 @@ final class Waiting {
     private final ExchangeUnderTest exchange;
     private final ServiceProbes probes;
 
-    Waiting(ExchangeUnderTest exchange, ServiceProbes probes) {
+    RecoveryWait(ExchangeUnderTest exchange, ServiceProbes probes) {
         this.exchange = exchange;
         this.probes = probes;
     }

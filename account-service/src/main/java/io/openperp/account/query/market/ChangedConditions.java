@@ -21,9 +21,9 @@ import java.util.List;
  * Computes the conditions that a market will have under changed terms, once its rates have reached their new targets in
  * the present regime.
  */
-final class OtherTerms {
+final class ChangedConditions {
 
-    private OtherTerms() {}
+    private ChangedConditions() {}
 
     static MarketConditions of(MarketRow row, MarketConditions now, ChangeTerms change) throws Refused {
         String flaw = change.flaw();

@@ -24,7 +24,7 @@ import java.util.List;
  * Draws transactions of owners, treasurers and an administrator about withdrawals. There are few withdrawals, so that
  * several of them act on each.
  */
-final class Withdrawing {
+final class RandomWithdrawals {
 
     /**
      * A drawn transaction.

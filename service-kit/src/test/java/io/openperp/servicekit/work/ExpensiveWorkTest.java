@@ -4,16 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
-import io.openperp.servicekit.work.DearWork.BusyException;
+import io.openperp.servicekit.work.ExpensiveWork.BusyException;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 
 /** Expensive queries of strangers take turns: however many ask, half of a processor stays for the others (API-081). */
-class DearWorkTest {
+class ExpensiveWorkTest {
 
     private long nowNanos;
-    private final DearWork dear = new DearWork(Duration.ofSeconds(2), () -> nowNanos);
+    private final ExpensiveWork dear = new ExpensiveWork(Duration.ofSeconds(2), () -> nowNanos);
 
     @Test
     void whoeverComesWhileTheLastOneIsRestedFromForTooLongIsRefused() {
@@ -37,7 +37,7 @@ class DearWorkTest {
 
     @Test
     void oneAtATimeIsAnswered() throws Exception {
-        DearWork impatient = new DearWork(Duration.ZERO);
+        ExpensiveWork impatient = new ExpensiveWork(Duration.ZERO);
         CountDownLatch begun = new CountDownLatch(1);
         CountDownLatch refused = new CountDownLatch(1);
         Thread first = Thread.ofVirtual()

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * so that all of them together use at most half of one processor. A request that would wait for too long is refused and
  * does nothing.
  */
-public final class DearWork {
+public final class ExpensiveWork {
 
     /** Largest number of waiting requests; more would be refused for waiting too long. */
     private static final int MOST_WAITING = 64;
@@ -38,11 +38,11 @@ public final class DearWork {
      *
      * @param patience longest time that a request waits for its turn
      */
-    public DearWork(Duration patience) {
+    public ExpensiveWork(Duration patience) {
         this(patience, System::nanoTime);
     }
 
-    DearWork(Duration patience, LongSupplier nanoTime) {
+    ExpensiveWork(Duration patience, LongSupplier nanoTime) {
         this.patience = patience;
         this.nanoTime = nanoTime;
         this.restsUntilNanos = nanoTime.getAsLong();

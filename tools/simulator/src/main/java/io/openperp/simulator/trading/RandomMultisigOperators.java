@@ -38,7 +38,7 @@ import java.util.TreeMap;
  * or until it is revoked. The signers propose, approve and execute the acts of all roles, and try these acts alone too;
  * a signer itself gets no role but {@code risk}.
  */
-final class OperatingTogether {
+final class RandomMultisigOperators {
 
     private static final int SIGNERS = 3;
     private static final int MOST_ACCOUNTS = 2;
@@ -51,7 +51,7 @@ final class OperatingTogether {
     private final long startSecond;
     private final List<MarketListing> markets;
     private final ChangingTerms terms;
-    private final ListingMarkets listing;
+    private final RandomListings listing;
     private final List<Bytes32> multisigs = new ArrayList<>();
     /** Proposals that the last answers reported as open, by account and number. */
     private final TreeMap<String, Proposal> open = new TreeMap<>();
@@ -67,7 +67,8 @@ final class OperatingTogether {
      * @param startSecond second at which the simulation starts, since 1970
      * @param markets markets that traders know
      */
-    OperatingTogether(long startSecond, List<MarketListing> markets, ChangingTerms terms, ListingMarkets listing) {
+    RandomMultisigOperators(
+            long startSecond, List<MarketListing> markets, ChangingTerms terms, RandomListings listing) {
         this.startSecond = startSecond;
         this.markets = markets;
         this.terms = terms;

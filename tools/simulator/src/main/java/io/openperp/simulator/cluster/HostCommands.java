@@ -10,7 +10,7 @@ import java.util.SortedMap;
  * The commands that a host itself appends, by the rules of the real host: initial commands of its shards, ticks,
  * records that let a lane go on with commands left over, and releases of markets that leave.
  */
-final class OwnCommands {
+final class HostCommands {
 
     private static final long MILLIS_PER_SECOND = 1_000;
 
@@ -23,7 +23,7 @@ final class OwnCommands {
     private final Appender appender;
     private long lastTick;
 
-    OwnCommands(World world, Appender appender) {
+    HostCommands(World world, Appender appender) {
         this.world = world;
         this.appender = appender;
     }

@@ -10,7 +10,7 @@ import java.util.Collection;
  * Appends the commands that originate from the host: the initial commands of each shard, ticks, steps of moves between
  * lanes, and records with which a lane applies commands left over by earlier ones. For the host's thread.
  */
-final class OwnCommands {
+final class HostCommands {
 
     private static final long MILLIS_PER_SECOND = 1_000;
 
@@ -19,7 +19,7 @@ final class OwnCommands {
     private final Duration missingAlarm;
     private final TickSequence ticks = new TickSequence();
 
-    OwnCommands(HostedRole role, OutputSender outputs, Duration missingAlarm) {
+    HostCommands(HostedRole role, OutputSender outputs, Duration missingAlarm) {
         this.role = role;
         this.outputs = outputs;
         this.missingAlarm = missingAlarm;

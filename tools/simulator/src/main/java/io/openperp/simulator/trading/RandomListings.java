@@ -13,7 +13,7 @@ import java.util.List;
  * refused: a symbol that is taken, wrong terms, more markets than there are numbers, and listings by traders without
  * the role.
  */
-final class ListingMarkets {
+final class RandomListings {
 
     /** Symbols of new markets: one more than the largest number of spare markets. */
     private static final List<String> SYMBOLS = List.of("AVAX-USD", "DOT-USD", "LTC-USD");
@@ -69,12 +69,12 @@ final class ListingMarkets {
      * @param inStates whether some new markets begin in a state other than trading
      * @param byOperators whether keys that may be administrators or listers also list markets
      */
-    ListingMarkets(int spare, OraclePrices prices, List<MarketListing> markets, boolean inStates, boolean byOperators) {
+    RandomListings(int spare, OraclePrices prices, List<MarketListing> markets, boolean inStates, boolean byOperators) {
         this.spare = spare;
         this.prices = prices;
         this.markets = markets;
         this.inStates = inStates;
-        listers = byOperators ? Operating.administrators() : List.of(ExchangeSettings.ADMIN);
+        listers = byOperators ? RandomOperators.administrators() : List.of(ExchangeSettings.ADMIN);
     }
 
     /** A drawn transaction of an administrator, an operator or a trader. */

@@ -15,13 +15,13 @@ import org.jspecify.annotations.Nullable;
  * Tells which transactions may come from an account that was never funded: those of operators, and those that begin
  * with a claim from the faucet.
  */
-public final class Newcomers {
+public final class UnfundedSenders {
 
     private final ShardSettings settings;
     private final Faucet faucet;
     private final OperatorRights rights;
 
-    public Newcomers(ShardSettings settings, Faucet faucet, OperatorRights rights) {
+    public UnfundedSenders(ShardSettings settings, Faucet faucet, OperatorRights rights) {
         this.settings = settings;
         this.faucet = faucet;
         this.rights = rights;

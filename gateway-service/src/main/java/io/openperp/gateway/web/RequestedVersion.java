@@ -1,6 +1,6 @@
 package io.openperp.gateway.web;
 
-import io.openperp.api.Spelling;
+import io.openperp.api.ApiVersion;
 import io.openperp.gateway.GatewaySettings;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
@@ -10,11 +10,11 @@ import org.springframework.stereotype.Component;
  * (API-095).
  */
 @Component
-public final class Spellings {
+public final class RequestedVersion {
 
-    private final Spelling ofVenue;
+    private final ApiVersion ofVenue;
 
-    Spellings(GatewaySettings settings) {
+    RequestedVersion(GatewaySettings settings) {
         ofVenue = settings.venueSpelling();
     }
 
@@ -23,12 +23,12 @@ public final class Spellings {
      *
      * @param asked value of the header {@value Spelling#HEADER}; null: no header
      */
-    public @Nullable Spelling of(@Nullable String asked) {
-        return asked == null ? ofVenue : Spelling.named(asked.strip()).orElse(null);
+    public @Nullable ApiVersion of(@Nullable String asked) {
+        return asked == null ? ofVenue : ApiVersion.named(asked.strip()).orElse(null);
     }
 
     /** Text of the refusal for an API version that {@link #of} does not know. */
     public static String refusal(@Nullable String asked) {
-        return Spelling.refusal(Spelling.HEADER, String.valueOf(asked));
+        return ApiVersion.refusal(ApiVersion.HEADER, String.valueOf(asked));
     }
 }

@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
  * published contract. A client that requests no version gets the one in the exchange's settings, which is release
  * 1.0.12 by default.
  */
-public enum Spelling {
+public enum ApiVersion {
     /** Release 1.0.12: status {@code cancelledIOC}; a fee that was paid is positive. */
     RELEASE("1.0.12"),
     /** The live venue: status {@code cancelledIoc}; a fee that was paid is negative. */
@@ -23,7 +23,7 @@ public enum Spelling {
 
     private final String wireName;
 
-    Spelling(String wireName) {
+    ApiVersion(String wireName) {
         this.wireName = wireName;
     }
 
@@ -32,7 +32,7 @@ public enum Spelling {
     }
 
     /** Version with this name; empty if there is none. */
-    public static Optional<Spelling> named(String name) {
+    public static Optional<ApiVersion> named(String name) {
         return Arrays.stream(values())
                 .filter(spelling -> spelling.wireName.equals(name))
                 .findFirst();
@@ -44,7 +44,7 @@ public enum Spelling {
      * @param where header, parameter or setting that contained the name
      */
     public static String refusal(String where, String name) {
-        String accepted = Arrays.stream(values()).map(Spelling::wireName).collect(Collectors.joining(" or "));
+        String accepted = Arrays.stream(values()).map(ApiVersion::wireName).collect(Collectors.joining(" or "));
         return where + " is " + name + ", accepted is " + accepted;
     }
 }

@@ -24,7 +24,7 @@ import java.util.stream.Stream;
  * is revoked, and they try the acts of all roles. Keys that become administrators revoke the role from others, even
  * from the first administrator.
  */
-final class Operating {
+final class RandomOperators {
 
     private static final List<Bytes32> KEYS = Stream.of("first operator", "second operator", "third operator")
             .map(ExchangeSettings::keyOf)
@@ -47,7 +47,7 @@ final class Operating {
      * @param startSecond second at which the simulation starts, since 1970
      * @param markets markets that traders know
      */
-    Operating(long startSecond, List<MarketListing> markets, OraclePrices prices, ChangingTerms terms) {
+    RandomOperators(long startSecond, List<MarketListing> markets, OraclePrices prices, ChangingTerms terms) {
         this.startSecond = startSecond;
         this.markets = markets;
         this.prices = prices;

@@ -12,9 +12,9 @@ import org.slf4j.LoggerFactory;
 import org.springframework.context.SmartLifecycle;
 
 /** Runs the market maker as a part of the application, from its start to its stop. */
-final class Quoting implements SmartLifecycle {
+final class MarketMakerRun implements SmartLifecycle {
 
-    private static final Logger LOG = LoggerFactory.getLogger(Quoting.class);
+    private static final Logger LOG = LoggerFactory.getLogger(MarketMakerRun.class);
 
     /** Placeholder for the address of the streams: the market maker uses HTTP only. */
     private static final String UNUSED_WEB_SOCKET = "ws://localhost/";
@@ -22,7 +22,7 @@ final class Quoting implements SmartLifecycle {
     private final MarketMakerSettings settings;
     private volatile @Nullable MarketMaker maker;
 
-    Quoting(MarketMakerSettings settings) {
+    MarketMakerRun(MarketMakerSettings settings) {
         this.settings = settings;
     }
 

@@ -8,9 +8,9 @@ import java.util.Objects;
 import java.util.Optional;
 
 /** Finds the sub-accounts of a master account. */
-final class Family {
+final class SubAccountLookup {
 
-    private Family() {}
+    private SubAccountLookup() {}
 
     /**
      * The sub-accounts of the account; also empty if the exchange serves only the published API, which does not list

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * Draws random actions with sub-accounts, isolated accounts and transfers for a trader, and remembers the sub-accounts
  * that answers have named.
  */
-final class FamilyActions {
+final class RandomSubAccounts {
 
     private static final long MOST = Decimals.parse("900");
     private static final List<String> NAMES = List.of("one", "two", "three");
@@ -30,7 +30,7 @@ final class FamilyActions {
     /** Sub-accounts of the trader, removed ones included: the exchange must refuse actions for those. */
     private final List<Bytes32> subAccounts = new ArrayList<>();
 
-    FamilyActions(Bytes32 master, List<Bytes32> isolated) {
+    RandomSubAccounts(Bytes32 master, List<Bytes32> isolated) {
         this.master = master;
         this.isolated = isolated;
     }

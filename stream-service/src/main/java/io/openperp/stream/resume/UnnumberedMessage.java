@@ -4,7 +4,7 @@ import io.openperp.api.stream.ServerMessage;
 
 /** A message made from a log record, to which the topic's next number is still to be given. */
 @FunctionalInterface
-public interface Numbered {
+public interface UnnumberedMessage {
 
     ServerMessage at(long seq, long prev);
 

@@ -2,12 +2,12 @@ package io.openperp.marketmaker;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.openperp.marketmaker.Temperament.Situation;
+import io.openperp.marketmaker.TakerStyle.Situation;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
 /** Orders that takers of each temperament want. */
-class TemperamentTest {
+class TakerStyleTest {
 
     private final SplittableRandom random = new SplittableRandom(7);
 
@@ -15,7 +15,7 @@ class TemperamentTest {
     void aPasserByBuysAsOftenAsItSells() {
         int buys = 0;
         for (int i = 0; i < 1000; i++) {
-            double wish = Temperament.PASSER_BY.wish(situation(0, 0, 0, 0), random);
+            double wish = TakerStyle.PASSER_BY.wish(situation(0, 0, 0, 0), random);
             assertThat(Math.abs(wish)).isBetween(40.0, 810.0);
             buys += wish > 0 ? 1 : 0;
         }
@@ -32,43 +32,43 @@ class TemperamentTest {
         int buys = 0;
         for (int i = 0; i < 1000; i++) {
             Situation situation = new Situation(0, 0, 100, 50, 0, 0, premium);
-            buys += Temperament.PASSER_BY.wish(situation, random) > 0 ? 1 : 0;
+            buys += TakerStyle.PASSER_BY.wish(situation, random) > 0 ? 1 : 0;
         }
         return buys;
     }
 
     @Test
     void aTrendFollowerGoesWithTheMove() {
-        assertThat(Temperament.TREND_FOLLOWER.wish(situation(0, 0, 0.001, 0), random))
+        assertThat(TakerStyle.TREND_FOLLOWER.wish(situation(0, 0, 0.001, 0), random))
                 .isPositive();
-        assertThat(Temperament.TREND_FOLLOWER.wish(situation(0, 0, -0.001, 0), random))
+        assertThat(TakerStyle.TREND_FOLLOWER.wish(situation(0, 0, -0.001, 0), random))
                 .isNegative();
-        assertThat(Temperament.TREND_FOLLOWER.wish(situation(0, 0, 0.0001, 0), random))
+        assertThat(TakerStyle.TREND_FOLLOWER.wish(situation(0, 0, 0.0001, 0), random))
                 .isZero();
     }
 
     @Test
     void aContrarianGoesAgainstIt() {
-        assertThat(Temperament.CONTRARIAN.wish(situation(0, 0, 0, 0.001), random))
+        assertThat(TakerStyle.CONTRARIAN.wish(situation(0, 0, 0, 0.001), random))
                 .isNegative();
-        assertThat(Temperament.CONTRARIAN.wish(situation(0, 0, 0, -0.001), random))
+        assertThat(TakerStyle.CONTRARIAN.wish(situation(0, 0, 0, -0.001), random))
                 .isPositive();
-        assertThat(Temperament.CONTRARIAN.wish(situation(0, 0, 0, 0.0005), random))
+        assertThat(TakerStyle.CONTRARIAN.wish(situation(0, 0, 0, 0.0005), random))
                 .isZero();
     }
 
     @Test
     void aGamblerStakesMostOfItsMoneyAndTakesAProfit() {
-        assertThat(Math.abs(Temperament.GAMBLER.wish(situation(0, 0, 0, 0), random)))
+        assertThat(Math.abs(TakerStyle.GAMBLER.wish(situation(0, 0, 0, 0), random)))
                 .isEqualTo(3000);
-        assertThat(Temperament.GAMBLER.wish(situation(3000, 10, 0, 0), random)).isZero();
-        assertThat(Temperament.GAMBLER.wish(situation(3000, -90, 0, 0), random)).isZero();
-        assertThat(Temperament.GAMBLER.wish(situation(3000, 40, 0, 0), random)).isEqualTo(-3000);
+        assertThat(TakerStyle.GAMBLER.wish(situation(3000, 10, 0, 0), random)).isZero();
+        assertThat(TakerStyle.GAMBLER.wish(situation(3000, -90, 0, 0), random)).isZero();
+        assertThat(TakerStyle.GAMBLER.wish(situation(3000, 40, 0, 0), random)).isEqualTo(-3000);
     }
 
     @Test
     void theSameSeedGivesTheSamePauses() {
-        for (Temperament temperament : Temperament.values()) {
+        for (TakerStyle temperament : TakerStyle.values()) {
             assertThat(temperament.pause(new SplittableRandom(3)))
                     .isEqualTo(temperament.pause(new SplittableRandom(3)));
         }

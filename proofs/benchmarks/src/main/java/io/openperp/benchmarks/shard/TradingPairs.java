@@ -19,7 +19,7 @@ import java.util.List;
  * the benchmark of the whole exchange, except that the orders away from the mark stay. Then the sides swap, so that
  * positions and books keep their size.
  */
-public final class Trading {
+public final class TradingPairs {
 
     private static final int STEPS = 8;
     private static final long SIZE = Fixed.ONE / 100;
@@ -46,7 +46,7 @@ public final class Trading {
         }
     }
 
-    public Trading(LinkedShards shards, Population population) {
+    public TradingPairs(LinkedShards shards, Population population) {
         this.shards = shards;
         this.population = population;
         this.resting = new Bytes32[2 * population.pairs];
