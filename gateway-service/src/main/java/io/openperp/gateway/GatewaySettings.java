@@ -1,7 +1,7 @@
 package io.openperp.gateway;
 
+import io.openperp.api.ApiVersion;
 import io.openperp.api.Decimal;
-import io.openperp.api.Spelling;
 import io.openperp.transaction.message.Network;
 import io.openperp.transaction.sealing.TreasuryKey;
 import io.openperp.transaction.verification.Verification.Tolerance;
@@ -39,7 +39,7 @@ import org.springframework.util.unit.DataSize;
  * @param receiptKey file with the secret key, in base58, that signs receipts; if unset, there are no receipts
  * @param treasuryPublicKey public key, in base58, for which clients seal destinations of withdrawals; empty if there is
  *     none. It must be the key set in matching-service, which refuses destinations sealed for another key
- * @param spelling {@link Spelling}, that is API version, of answers to clients that request none: {@code 1.0.12} or
+ * @param spelling {@link ApiVersion}, that is API version, of answers to clients that request none: {@code 1.0.12} or
  *     {@code live}
  * @param corsOrigins web origins whose pages may read answers in a browser; {@code *} means all origins
  * @param follower whether the exchange follows another one, so that no transaction may be appended to its logs
@@ -97,7 +97,7 @@ public record GatewaySettings(
                 isTreasuryKey(treasuryPublicKey),
                 treasuryPublicKey,
                 "base58 of 32 bytes, or nothing");
-        check("spelling", Spelling.named(spelling).isPresent(), spelling, "1.0.12 or live");
+        check("spelling", ApiVersion.named(spelling).isPresent(), spelling, "1.0.12 or live");
         boolean isWebSocket = "ws".equals(webSocket.getScheme()) || "wss".equals(webSocket.getScheme());
         check("web-socket", isWebSocket && webSocket.getHost() != null, webSocket, "ws:// or wss:// with a host");
     }
@@ -111,8 +111,8 @@ public record GatewaySettings(
     }
 
     /** API version of answers to clients that request none. */
-    public Spelling venueSpelling() {
-        return Spelling.named(spelling).orElseThrow();
+    public ApiVersion venueSpelling() {
+        return ApiVersion.named(spelling).orElseThrow();
     }
 
     /** Largest number of bytes of request bodies being received at a time, beyond the first 8 KiB of each. */

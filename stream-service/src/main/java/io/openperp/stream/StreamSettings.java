@@ -1,6 +1,6 @@
 package io.openperp.stream;
 
-import io.openperp.api.Spelling;
+import io.openperp.api.ApiVersion;
 import io.openperp.stream.snapshot.SnapshotSettings;
 import java.net.URI;
 import java.time.Duration;
@@ -51,7 +51,7 @@ import org.springframework.util.unit.DataSize;
  *     already published to that client
  * @param marketRefresh interval at which new partitions, that is new markets, are looked for
  * @param snapshots settings for storing the state for the next start
- * @param spelling {@link Spelling}, that is API version, of messages to connections that request none: {@code 1.0.12}
+ * @param spelling {@link ApiVersion}, that is API version, of messages to connections that request none: {@code 1.0.12}
  *     or {@code live}
  * @param origins web origins from which browsers may connect; {@code *}: all
  * @param page address to which a browser that opens {@code /} is redirected: a path on the same host or a full URL;
@@ -126,7 +126,7 @@ public record StreamSettings(
         checkBetween("resume-bytes", (int) resumeBytes.toKilobytes(), 0, 4_194_304);
         checkBetween("resume-wait", resumeWait, Duration.ZERO, Duration.ofMinutes(1));
         checkBetween("market-refresh", marketRefresh, Duration.ofMillis(100), Duration.ofHours(1));
-        check("spelling", Spelling.named(spelling).isPresent(), spelling, "1.0.12 or live");
+        check("spelling", ApiVersion.named(spelling).isPresent(), spelling, "1.0.12 or live");
         check("page", page.matches("(/|https?://)[!-~]+|"), page, "a path that begins with /, or http:// or https://");
     }
 
@@ -137,8 +137,8 @@ public record StreamSettings(
     }
 
     /** API version of messages to connections that request none. */
-    public Spelling venueSpelling() {
-        return Spelling.named(spelling).orElseThrow();
+    public ApiVersion venueSpelling() {
+        return ApiVersion.named(spelling).orElseThrow();
     }
 
     /** Largest number of bytes of missed messages that are sent at once: half of what may wait for a connection. */

@@ -8,7 +8,7 @@ import io.openperp.account.projection.table.Changes;
 import io.openperp.account.projection.table.PositionTable.PartitionPosition;
 import io.openperp.journal.Topics;
 import io.openperp.reader.Pace;
-import io.openperp.reader.Reading;
+import io.openperp.reader.TopicReader;
 import io.openperp.reader.tracing.Hops;
 import io.openperp.reader.tracing.Tracing;
 import java.util.ArrayList;
@@ -32,7 +32,7 @@ final class ProjectionRun {
     private final ProjectionProgress progress;
     private final ProjectionMetrics metrics;
     private final Tracing tracing;
-    private final Reading reading;
+    private final TopicReader reading;
 
     private final Map<TopicPartition, PartitionReader> readers = new HashMap<>();
     private Map<TopicPartition, PartitionPosition> stored = Map.of();
@@ -50,7 +50,7 @@ final class ProjectionRun {
         this.progress = progress;
         this.metrics = metrics;
         this.tracing = tracing;
-        this.reading = new Reading(
+        this.reading = new TopicReader(
                 consumer,
                 List.of(Topics.ACCOUNT_EVENTS, Topics.MARKET_EVENTS),
                 settings.marketRefresh(),

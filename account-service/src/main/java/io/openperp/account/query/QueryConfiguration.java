@@ -37,7 +37,7 @@ import io.openperp.account.query.treasury.WithdrawalQuery;
 import io.openperp.account.query.treasury.WithdrawalRows;
 import io.openperp.servicekit.answer.DatabaseRefusals;
 import io.openperp.servicekit.defaults.KafkaClients;
-import io.openperp.servicekit.work.DearWork;
+import io.openperp.servicekit.work.ExpensiveWork;
 import jakarta.persistence.EntityManager;
 import jakarta.servlet.Filter;
 import jakarta.servlet.http.HttpServletRequest;
@@ -172,19 +172,19 @@ class QueryConfiguration {
     }
 
     @Bean
-    MarketOrderQuery marketOrderQuery(EntityManager entities, MarketRows markets, DearWork dear) {
+    MarketOrderQuery marketOrderQuery(EntityManager entities, MarketRows markets, ExpensiveWork dear) {
         return new MarketOrderQuery(entities, markets, dear);
     }
 
     /** Creates the one queue in which all expensive queries wait for their turn. */
     @Bean
-    DearWork dearWork(AccountProperties properties) {
-        return new DearWork(properties.readWait());
+    ExpensiveWork dearWork(AccountProperties properties) {
+        return new ExpensiveWork(properties.readWait());
     }
 
     @Bean
     MarketPositionQuery marketPositionQuery(
-            DataSource dataSource, MarketRows markets, DearWork dear, PlatformTransactionManager transactions) {
+            DataSource dataSource, MarketRows markets, ExpensiveWork dear, PlatformTransactionManager transactions) {
         return new MarketPositionQuery(new HolderRows(new JdbcTemplate(dataSource)), markets, dear, transactions);
     }
 

@@ -1,6 +1,6 @@
 package io.openperp.client;
 
-import io.openperp.api.Spelling;
+import io.openperp.api.ApiVersion;
 import io.openperp.api.json.ApiJson;
 import io.openperp.client.stream.Traffic;
 import java.io.ByteArrayInputStream;
@@ -146,7 +146,7 @@ final class HttpRequests {
         HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(base + path))
                 .timeout(PATIENCE)
                 .header("Accept-Encoding", "gzip")
-                .header(Spelling.HEADER, Spelling.RELEASE.wireName());
+                .header(ApiVersion.HEADER, ApiVersion.RELEASE.wireName());
         headers.forEach(request::header);
         return request;
     }

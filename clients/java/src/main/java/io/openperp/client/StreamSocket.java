@@ -1,6 +1,6 @@
 package io.openperp.client;
 
-import io.openperp.api.Spelling;
+import io.openperp.api.ApiVersion;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.WebSocket;
@@ -46,7 +46,7 @@ final class StreamSocket implements WebSocket.Listener {
     void open(HttpClient http, URI address) {
         http.newWebSocketBuilder()
                 .connectTimeout(PATIENCE)
-                .header(Spelling.HEADER, Spelling.RELEASE.wireName())
+                .header(ApiVersion.HEADER, ApiVersion.RELEASE.wireName())
                 .buildAsync(address, this)
                 .whenComplete((socket, failure) -> {
                     if (failure != null) {

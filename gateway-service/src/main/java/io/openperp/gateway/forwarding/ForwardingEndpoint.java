@@ -2,7 +2,7 @@ package io.openperp.gateway.forwarding;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
-import io.openperp.api.Spelling;
+import io.openperp.api.ApiVersion;
 import io.openperp.api.fee.FeePolicies;
 import io.openperp.api.fee.FeeState;
 import io.openperp.api.json.ApiJson;
@@ -12,7 +12,7 @@ import io.openperp.gateway.submission.CheckedSignatures;
 import io.openperp.gateway.web.Answer;
 import io.openperp.gateway.web.BodyMemory;
 import io.openperp.gateway.web.RequestBody;
-import io.openperp.gateway.web.Spellings;
+import io.openperp.gateway.web.RequestedVersion;
 import io.openperp.reader.RareWarning;
 import io.openperp.servicekit.answer.ProtocolRefusal;
 import io.openperp.servicekit.query.AnyParameters;
@@ -70,7 +70,7 @@ class ForwardingEndpoint implements AutoCloseable {
     private final MeterRegistry meters;
     private final BodyMemory memory;
     private final CheckedSignatures checkedSignatures;
-    private final Spellings spellings;
+    private final RequestedVersion spellings;
     private final HttpClient client;
     private final Upstream accountService;
     private final Upstream statsService;
@@ -84,7 +84,7 @@ class ForwardingEndpoint implements AutoCloseable {
             MeterRegistry meters,
             BodyMemory memory,
             CheckedSignatures checkedSignatures,
-            Spellings spellings) {
+            RequestedVersion spellings) {
         this.spellings = spellings;
         this.checkedSignatures = checkedSignatures;
         this.settings = settings;
@@ -154,10 +154,10 @@ class ForwardingEndpoint implements AutoCloseable {
      */
     @GetMapping("/api/v1/feeState")
     void feeState(HttpServletRequest request, HttpServletResponse response) throws IOException {
-        String asked = request.getHeader(Spelling.HEADER);
-        Spelling spelling = spellings.of(asked);
+        String asked = request.getHeader(ApiVersion.HEADER);
+        ApiVersion spelling = spellings.of(asked);
         if (spelling == null) {
-            write(Answer.error(400, "malformed", Spellings.refusal(asked)), response);
+            write(Answer.error(400, "malformed", RequestedVersion.refusal(asked)), response);
             return;
         }
         Timer.Sample started = Timer.start(meters);
@@ -251,10 +251,10 @@ class ForwardingEndpoint implements AutoCloseable {
 
     private String ask(Upstream upstream, HttpServletRequest request, byte[] body, HttpServletResponse response)
             throws IOException {
-        String asked = request.getHeader(Spelling.HEADER);
-        Spelling spelling = spellings.of(asked);
+        String asked = request.getHeader(ApiVersion.HEADER);
+        ApiVersion spelling = spellings.of(asked);
         if (spelling == null) {
-            return write(Answer.error(400, "malformed", Spellings.refusal(asked)), response);
+            return write(Answer.error(400, "malformed", RequestedVersion.refusal(asked)), response);
         }
         HttpResponse<InputStream> answer;
         try {
@@ -345,7 +345,7 @@ class ForwardingEndpoint implements AutoCloseable {
         }
     }
 
-    private static HttpRequest copyOf(HttpServletRequest request, byte[] body, Upstream upstream, Spelling spelling) {
+    private static HttpRequest copyOf(HttpServletRequest request, byte[] body, Upstream upstream, ApiVersion spelling) {
         String query = request.getQueryString();
         HttpRequest.Builder copy =
                 upstream.request(query == null ? request.getRequestURI() : request.getRequestURI() + "?" + query);
@@ -356,7 +356,7 @@ class ForwardingEndpoint implements AutoCloseable {
             }
         }
         copy.header("X-Forwarded-For", request.getRemoteAddr());
-        copy.header(Spelling.HEADER, spelling.wireName());
+        copy.header(ApiVersion.HEADER, spelling.wireName());
         boolean post = "POST".equals(request.getMethod());
         return (post ? copy.POST(HttpRequest.BodyPublishers.ofByteArray(body)) : copy.GET()).build();
     }

@@ -95,7 +95,7 @@ public final class CompletionReader extends LogFollower {
     private final class Completions implements Destination {
 
         /** Reading position; null before the first reading, and after records were lost. */
-        private @Nullable Following following;
+        private @Nullable ReadingPosition following;
 
         /**
          * Returns the reason why reading cannot begin: it needs the account shard's lane and exactly one partition of
@@ -113,7 +113,7 @@ public final class CompletionReader extends LogFollower {
 
         @Override
         public long begin(TopicPartition partition, Bounds bounds) {
-            Following from = following == null ? new Following(bounds.end()) : following;
+            ReadingPosition from = following == null ? new ReadingPosition(bounds.end()) : following;
             following = from;
             LOG.info("following {} from {}", partition, from.nextOffset);
             return from.nextOffset;
@@ -121,7 +121,7 @@ public final class CompletionReader extends LogFollower {
 
         @Override
         public boolean take(ConsumerRecords<byte[], byte[]> records) {
-            Following from = requireNonNull(following);
+            ReadingPosition from = requireNonNull(following);
             for (ConsumerRecord<byte[], byte[]> record : records) {
                 List<Event> events = from.events.read(record);
                 if (isForUs(record)) {
@@ -153,11 +153,11 @@ public final class CompletionReader extends LogFollower {
     }
 
     /** Reading position: the state of the account shard's channel, and the offset at which to continue. */
-    private static final class Following {
+    private static final class ReadingPosition {
         private final EventPartition events = new EventPartition(ChannelReceiver.joining());
         private long nextOffset;
 
-        Following(long nextOffset) {
+        ReadingPosition(long nextOffset) {
             this.nextOffset = nextOffset;
         }
     }

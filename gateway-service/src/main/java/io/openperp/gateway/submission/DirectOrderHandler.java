@@ -1,12 +1,12 @@
 package io.openperp.gateway.submission;
 
-import io.openperp.api.Spelling;
+import io.openperp.api.ApiVersion;
 import io.openperp.gateway.GatewaySettings;
 import io.openperp.gateway.limit.AnsweredRequests;
 import io.openperp.gateway.web.Answer;
 import io.openperp.gateway.web.Callers;
 import io.openperp.gateway.web.DirectHandler;
-import io.openperp.gateway.web.Spellings;
+import io.openperp.gateway.web.RequestedVersion;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import org.apache.coyote.ActionCode;
@@ -32,9 +32,9 @@ final class DirectOrderHandler implements DirectHandler {
     private final int bodyLimit;
     private final Orders orders;
     private final AnsweredRequests answered;
-    private final Spellings spellings;
+    private final RequestedVersion spellings;
 
-    DirectOrderHandler(GatewaySettings settings, Orders orders, AnsweredRequests answered, Spellings spellings) {
+    DirectOrderHandler(GatewaySettings settings, Orders orders, AnsweredRequests answered, RequestedVersion spellings) {
         this.spellings = spellings;
         this.bodyLimit = Math.toIntExact(settings.bodyLimit().toBytes());
         this.orders = orders;
@@ -47,7 +47,7 @@ final class DirectOrderHandler implements DirectHandler {
             return false;
         }
         Callers.Caller caller = callers.of(request);
-        Spelling spelling = spellings.of(request.getMimeHeaders().getHeader(Spelling.HEADER));
+        ApiVersion spelling = spellings.of(request.getMimeHeaders().getHeader(ApiVersion.HEADER));
         if (caller == null || spelling == null) {
             return false;
         }

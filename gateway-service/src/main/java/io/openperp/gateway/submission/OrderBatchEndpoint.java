@@ -1,6 +1,6 @@
 package io.openperp.gateway.submission;
 
-import io.openperp.api.Spelling;
+import io.openperp.api.ApiVersion;
 import io.openperp.gateway.GatewaySettings;
 import io.openperp.gateway.internal.InternalRequests;
 import io.openperp.gateway.limit.AnsweredRequests;
@@ -98,7 +98,7 @@ class OrderBatchEndpoint {
         Answer answer;
         try {
             answer = orders.measured(() -> orders.submit(
-                    posted.body(), 0, posted.body().length, new Sender(address, false, Spelling.RELEASE)));
+                    posted.body(), 0, posted.body().length, new Sender(address, false, ApiVersion.RELEASE)));
             answered.charge(address, answer.status(), 0, answer.body().length);
         } catch (RuntimeException | Error failure) { // the batch waits for an answer to each
             LOG.error("a transaction of a batch failed", failure);

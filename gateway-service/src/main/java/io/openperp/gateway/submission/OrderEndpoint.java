@@ -1,13 +1,13 @@
 package io.openperp.gateway.submission;
 
-import io.openperp.api.Spelling;
+import io.openperp.api.ApiVersion;
 import io.openperp.api.action.OrderAnswer;
 import io.openperp.gateway.GatewaySettings;
 import io.openperp.gateway.limit.ChargedRequests;
 import io.openperp.gateway.web.Answer;
 import io.openperp.gateway.web.BodyMemory;
 import io.openperp.gateway.web.RequestBody;
-import io.openperp.gateway.web.Spellings;
+import io.openperp.gateway.web.RequestedVersion;
 import jakarta.servlet.http.HttpServletRequest;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -23,9 +23,9 @@ class OrderEndpoint {
     private final GatewaySettings settings;
     private final Orders orders;
     private final BodyMemory memory;
-    private final Spellings spellings;
+    private final RequestedVersion spellings;
 
-    OrderEndpoint(GatewaySettings settings, Orders orders, BodyMemory memory, Spellings spellings) {
+    OrderEndpoint(GatewaySettings settings, Orders orders, BodyMemory memory, RequestedVersion spellings) {
         this.spellings = spellings;
         this.settings = settings;
         this.orders = orders;
@@ -50,11 +50,11 @@ class OrderEndpoint {
     }
 
     private Answer answer(HttpServletRequest request, byte[] body) {
-        String asked = request.getHeader(Spelling.HEADER);
-        Spelling spelling = spellings.of(asked);
+        String asked = request.getHeader(ApiVersion.HEADER);
+        ApiVersion spelling = spellings.of(asked);
         return spelling == null
                 ? orders.charged(
-                        Answer.of(400, "malformed", OrderAnswer.error(Spellings.refusal(asked))),
+                        Answer.of(400, "malformed", OrderAnswer.error(RequestedVersion.refusal(asked))),
                         request.getRemoteAddr())
                 : orders.submit(body, 0, body.length, Sender.of(request, spelling));
     }

@@ -1,6 +1,6 @@
 package io.openperp.gateway.submission;
 
-import io.openperp.api.Spelling;
+import io.openperp.api.ApiVersion;
 import io.openperp.transaction.receipt.Receipt;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.Enumeration;
@@ -12,15 +12,15 @@ import org.apache.tomcat.util.http.MimeHeaders;
  *
  * @param address address to which its requests are charged
  * @param wantsReceipt whether the answer is to be signed
- * @param spelling {@link Spelling}, that is API version, in which the answer is written
+ * @param spelling {@link ApiVersion}, that is API version, in which the answer is written
  */
-record Sender(String address, boolean wantsReceipt, Spelling spelling) {
+record Sender(String address, boolean wantsReceipt, ApiVersion spelling) {
 
-    static Sender of(HttpServletRequest request, Spelling spelling) {
+    static Sender of(HttpServletRequest request, ApiVersion spelling) {
         return new Sender(request.getRemoteAddr(), wantsReceipt(request.getHeaders(Receipt.REQUEST_HEADER)), spelling);
     }
 
-    static Sender of(String address, MimeHeaders headers, Spelling spelling) {
+    static Sender of(String address, MimeHeaders headers, ApiVersion spelling) {
         return new Sender(address, wantsReceipt(headers.values(Receipt.REQUEST_HEADER)), spelling);
     }
 

@@ -2,7 +2,7 @@ package io.openperp.gateway.submission;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
-import io.openperp.api.Spelling;
+import io.openperp.api.ApiVersion;
 import io.openperp.api.action.ActionResult;
 import io.openperp.api.action.OrderAnswer;
 import io.openperp.api.json.ApiJson;
@@ -278,7 +278,7 @@ final class Submissions {
         }
     }
 
-    private Answer answer(Outcome outcome, Spelling spelling) {
+    private Answer answer(Outcome outcome, ApiVersion spelling) {
         return switch (outcome) {
             case Outcome.NoneInTime none ->
                 Answer.error(

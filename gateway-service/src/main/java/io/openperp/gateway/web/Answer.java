@@ -1,7 +1,7 @@
 package io.openperp.gateway.web;
 
+import io.openperp.api.ApiVersion;
 import io.openperp.api.ErrorAnswer;
-import io.openperp.api.Spelling;
 import io.openperp.api.json.ApiJson;
 import io.openperp.transaction.receipt.Receipt;
 import jakarta.servlet.ServletRequest;
@@ -43,7 +43,7 @@ public record Answer(
 
     /** Creates an answer whose body is a record of the API. */
     public static Answer of(int status, String outcome, Object body) {
-        return of(status, outcome, body, Spelling.RELEASE);
+        return of(status, outcome, body, ApiVersion.RELEASE);
     }
 
     /**
@@ -51,7 +51,7 @@ public record Answer(
      *
      * @param spelling API version in which the body is written
      */
-    public static Answer of(int status, String outcome, Object body, Spelling spelling) {
+    public static Answer of(int status, String outcome, Object body, ApiVersion spelling) {
         return new Answer(status, outcome, ApiJson.mapper(spelling).writeValueAsBytes(body), 0, false, null);
     }
 

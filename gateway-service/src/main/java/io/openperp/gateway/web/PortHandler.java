@@ -21,7 +21,7 @@ public final class PortHandler {
     private final Connector connector;
     private final Supplier<DirectHandler> handler;
     private final @Nullable Callers own;
-    private volatile @Nullable Way way;
+    private volatile @Nullable RequestHandler way;
 
     /**
      * The handler of requests with the objects that it needs.
@@ -29,7 +29,7 @@ public final class PortHandler {
      * @param context web application that counts running requests, so that a shutdown waits for them
      * @param callers determines the clients; null: the handler is not used
      */
-    private record Way(
+    private record RequestHandler(
             DirectHandler handler,
             StandardContext context,
             @Nullable Callers callers) {}
@@ -47,7 +47,7 @@ public final class PortHandler {
     }
 
     boolean serve(Request request, Response response) throws IOException {
-        Way through = way();
+        RequestHandler through = way();
         Callers callers = through.callers;
         if (callers == null || response.getStatus() != NOTHING_REFUSED_YET) {
             return false;
@@ -61,8 +61,8 @@ public final class PortHandler {
     }
 
     /** Returns the handler with its objects, which are determined at the first request. */
-    private Way way() {
-        Way known = way;
+    private RequestHandler way() {
+        RequestHandler known = way;
         if (known == null) {
             Engine engine = connector.getService().getContainer();
             StandardContext context = Arrays.stream(engine.findChildren())
@@ -73,7 +73,7 @@ public final class PortHandler {
                     .orElseThrow();
             Callers byValves = PublicCallers.by(
                     engine.getPipeline().getValves(), engine.getPipeline().getBasic());
-            known = new Way(handler.get(), context, byValves == null || own == null ? byValves : own);
+            known = new RequestHandler(handler.get(), context, byValves == null || own == null ? byValves : own);
             way = known;
         }
         return known;

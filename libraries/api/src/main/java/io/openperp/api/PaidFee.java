@@ -7,8 +7,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Marks an amount (not a rate) that was paid as a fee. It is positive in Java and in {@link Spelling#RELEASE}, and
- * negative in {@link Spelling#LIVE}.
+ * Marks an amount (not a rate) that was paid as a fee. It is positive in Java and in {@link ApiVersion#RELEASE}, and
+ * negative in {@link ApiVersion#LIVE}.
  */
 @JacksonAnnotation
 @Retention(RetentionPolicy.RUNTIME)

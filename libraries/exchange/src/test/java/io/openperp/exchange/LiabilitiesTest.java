@@ -219,7 +219,7 @@ class LiabilitiesTest {
         assertThat(made().second()).isEqualTo(lastTree().getSecond());
     }
 
-    private LiabilityTrees.Made made() {
+    private LiabilityTrees.CompletedTree made() {
         return floor.exchange.accountShard().liabilities().made();
     }
 

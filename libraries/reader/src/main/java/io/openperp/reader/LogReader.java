@@ -191,8 +191,8 @@ public final class LogReader {
     }
 
     private void read(Consumer<byte[], byte[]> consumer) {
-        Reading reading =
-                new Reading(consumer, topics, settings.refresh(), Pace.of(settings.step()), destination::begin);
+        TopicReader reading =
+                new TopicReader(consumer, topics, settings.refresh(), Pace.of(settings.step()), destination::begin);
         String obstacle = obstacle(consumer, reading);
         while (running && !obstacle.isEmpty()) {
             trouble = obstacle;
@@ -211,7 +211,7 @@ public final class LogReader {
         }
     }
 
-    private String obstacle(Consumer<byte[], byte[]> consumer, Reading reading) {
+    private String obstacle(Consumer<byte[], byte[]> consumer, TopicReader reading) {
         String obstacle = destination.obstacle(consumer);
         if (obstacle.isEmpty()) {
             List<String> missing = reading.takeUp();

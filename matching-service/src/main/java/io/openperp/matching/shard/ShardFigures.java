@@ -64,7 +64,7 @@ public final class ShardFigures {
             boolean paused,
             long hourUnits,
             long hourLimitUnits,
-            LiabilityTrees.Made tree,
+            LiabilityTrees.CompletedTree tree,
             int treePeriod) {
 
         static Accounts of(AccountShard shard) {

@@ -8,12 +8,22 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.TypeConversionException;
 
 /** The commands of {@code ./exchange} that are in this module. */
 @Command(
         name = "exchange",
+        synopsisHeading = "Usage: ./",
+        scope = ScopeType.INHERIT,
+        abbreviateSynopsis = true,
+        sortOptions = false,
+        usageHelpWidth = 120,
+        parameterListHeading = "%n",
+        optionListHeading = "%n",
+        commandListHeading = "%n",
+        footerHeading = "%n",
         subcommands = {BenchCommand.class, SizeCommand.class})
 public final class Benchmarks implements Runnable {
 
@@ -28,7 +38,7 @@ public final class Benchmarks implements Runnable {
     }
 
     /** The commands with their options. */
-    static CommandLine commandLine() {
+    public static CommandLine commandLine() {
         return new CommandLine(new Benchmarks())
                 .registerConverter(Integer.class, typed -> number(typed, Integer::valueOf, "a whole number"))
                 .registerConverter(int.class, typed -> number(typed, Integer::valueOf, "a whole number"))

@@ -2,6 +2,7 @@ package io.openperp.benchmarks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.openperp.localsuite.UsageFile;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -13,19 +14,16 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import picocli.CommandLine;
 
 /** {@code ./exchange size} as operators type it: its output, its refusals and its help. */
 class SizeCommandTest {
 
     private static final Path ROOT = Path.of("../..");
     private static final Path VALUES = Path.of("src/test/resources/size-values.yaml");
-    private static final Pattern OPTION = Pattern.compile("--[a-z][a-z-]*");
     private static final String EXAMPLE = "$ ./exchange size ";
 
     private record Said(int exitCode, String out, String err) {}
@@ -111,16 +109,11 @@ class SizeCommandTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"size", "bench"})
-    void theHelpOfTheLauncherNamesTheOptionsItAccepts(String command) throws Exception {
-        CommandLine program = Benchmarks.commandLine().getSubcommands().get(command);
-        String help = launch("help", command);
-        assertThat(help).startsWith("Usage: ./exchange " + command);
-        Set<String> named =
-                OPTION.matcher(help).results().map(found -> found.group()).collect(Collectors.toSet());
-        assertThat(named)
-                .isEqualTo(program.getCommandSpec().options().stream()
-                        .map(option -> option.longestName())
-                        .collect(Collectors.toSet()));
+    void theHelpOfTheLauncherIsWhatPicocliPrints(String command) throws Exception {
+        UsageFile file =
+                UsageFile.of(Benchmarks.commandLine().getSubcommands().get(command), ROOT.resolve("tools/usage"));
+        assertThat(file.read()).as(file.remedy()).isEqualTo(file.text());
+        assertThat(launch("help", command)).isEqualTo(file.text());
         assertThat(launch("help")).contains("\n  " + command + " ");
     }
 

@@ -55,6 +55,7 @@ class AdminCommandIT {
         done(exchange, "role grant treasurer " + holder + " --key " + admin);
         done(exchange, deposit);
         done(exchange, deposit); // pays nothing twice
+        refused(exchange, deposit.replace("250.5", "300"), "deposited was ");
         done(exchange, "role revoke treasurer " + holder + " --key " + admin);
         refused(exchange, deposit, "not authorized");
 

@@ -210,27 +210,6 @@ class TradeCommandIT {
         assertThat(trade.run("faucet").err()).contains("refused: ");
     }
 
-    @Test
-    void aTreasurerCreditsAnAccountOnceForEachRef(Exchange exchange) throws Exception {
-        trade.done("keys new");
-        Path secret = Files.createFile(
-                directory.resolve("treasurer.key"),
-                PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
-        Files.writeString(secret, exchange.secretKeys().getLast());
-        trade.done("keys import treasurer --secret-file " + secret);
-        for (int i = 0; i < 2; i++) {
-            assertThat(trade.done("deposit 250.5 main wire-7 --key treasurer --yes"))
-                    .startsWith("credited 250.5 to account ");
-        }
-        assertThat(trade.run("deposit 300 main wire-7 --key treasurer --yes").err())
-                .contains("refused: ");
-        assertThat(trade.run("deposit 5 main wire-8 --key main --yes").err()).contains("refused: ");
-        assertThat(trade.done("account --key main")).contains("250.5").doesNotContain("501");
-        assertThat(trade.done("buy 0.001 BTC-USD at %s --key main".formatted(plain(bid))))
-                .contains("rests in the book");
-        trade.done("cancel --all --yes --key main");
-    }
-
     /** CND-031, CND-004: it waits as one order, and says before it is sent how it would be answered. */
     @Test
     void aBasketWaitsForTheMark() {

@@ -198,39 +198,36 @@ class WithdrawalProcessorIT {
         }
     }
 
-    /** Pays withdrawals by hand, with the key of a treasurer. */
+    /** The owner withdraws with {@code ./trade}; the treasurer pays by hand with {@code ./exchange admin}. */
     @Test
-    void theCommandLineDoesTheSame(Exchange exchange) throws Exception {
+    void theCommandLinesDoTheSame(Exchange exchange) throws Exception {
         TradeCommand trade = new TradeCommand(directory, exchange.http(), exchange.webSocket());
+        OperatorCommand admin = new OperatorCommand(exchange);
+        String secret = secret(exchange).toString();
         trade.done("keys new");
-        Path secret = secret(exchange);
-        trade.done("keys import treasurer --secret-file " + secret);
-        trade.done("faucet --key main");
-        String named = trade.done("withdraw 1 bank-1 --key main --yes");
+        trade.done("faucet");
+        String named = trade.done("withdraw 1 bank-1 --yes");
         assertThat(named).contains(" of 1 to the reference bank-1, which everybody can read, is requested");
-        trade.done("withdrawals cancel " + named.split(" ")[1] + " --key main");
-        String said = trade.done("withdraw 250.5 DE02120300000000202051 --ref rent --key main --yes");
+        trade.done("withdrawals cancel " + named.split(" ")[1]);
+        String said = trade.done("withdraw 250.5 DE02120300000000202051 --ref rent --yes");
         assertThat(said)
                 .startsWith("withdrawal ")
                 .contains(" of 250.5 to DE02120300000000202051, encrypted for the treasurer (key ");
         String id = said.split(" ")[1];
 
-        assertThat(trade.done("withdrawals claim " + id + " --key treasurer")).contains(" is claimed");
-        assertThat(trade.run("withdrawals cancel " + id + " --key main").err()).contains("is claimed by ");
-        assertThat(trade.done("withdrawals --pending"))
+        assertThat(admin.printed("withdrawals", "claim", id, "--key", secret)).contains(" is claimed");
+        assertThat(trade.run("withdrawals cancel " + id).err()).contains("is claimed by ");
+        assertThat(admin.printed("withdrawals", "list"))
                 .contains(id)
                 .contains("claimed")
                 .contains("a place sealed for the key ")
                 .doesNotContain("202051");
-        assertThat(trade.done("withdrawals --pending --opened-with " + treasuryKey(exchange)))
+        assertThat(admin.printed("withdrawals", "list", "--opened-with", treasuryKey(exchange)))
                 .contains("DE02120300000000202051");
-        assertThat(trade.done("withdrawals settle " + id + " wire-7 --key treasurer"))
+        assertThat(admin.printed("withdrawals", "settle", id, "wire-7", "--key", secret))
                 .contains(" is settled");
-        assertThat(trade.done("withdrawals --key main"))
-                .contains(id)
-                .contains("settled")
-                .contains("wire-7");
-        assertThat(trade.run("withdraw 100000 bank-1 --key main --yes").err())
+        assertThat(trade.done("withdrawals")).contains(id).contains("settled").contains("wire-7");
+        assertThat(trade.run("withdraw 100000 bank-1 --yes").err())
                 .contains("refused: Insufficient margin: 9749.5 may leave the account");
     }
 

@@ -1,7 +1,7 @@
 package io.openperp.servicekit.answer;
 
+import io.openperp.api.ApiVersion;
 import io.openperp.api.ErrorAnswer;
-import io.openperp.api.Spelling;
 import io.openperp.api.history.HistoryRefusal;
 import io.openperp.api.json.ApiJson;
 import io.openperp.servicekit.work.Work;
@@ -110,10 +110,10 @@ public final class Answers {
         return ApiJson.mapper(askedSpelling()).writeValueAsBytes(body);
     }
 
-    private static Spelling askedSpelling() {
+    private static ApiVersion askedSpelling() {
         String asked = RequestContextHolder.getRequestAttributes() instanceof ServletRequestAttributes present
-                ? present.getRequest().getHeader(Spelling.HEADER)
+                ? present.getRequest().getHeader(ApiVersion.HEADER)
                 : null;
-        return asked == null ? Spelling.RELEASE : Spelling.named(asked).orElse(Spelling.RELEASE);
+        return asked == null ? ApiVersion.RELEASE : ApiVersion.named(asked).orElse(ApiVersion.RELEASE);
     }
 }

@@ -1,6 +1,6 @@
 package io.openperp.servicekit.answer;
 
-import io.openperp.servicekit.work.DearWork.BusyException;
+import io.openperp.servicekit.work.ExpensiveWork.BusyException;
 import jakarta.servlet.RequestDispatcher;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;

@@ -4,7 +4,7 @@ import io.openperp.api.Decimal;
 import io.openperp.api.market.Stats;
 import io.openperp.servicekit.answer.Answers;
 import io.openperp.servicekit.work.CachedAnswers;
-import io.openperp.servicekit.work.DearWork;
+import io.openperp.servicekit.work.ExpensiveWork;
 import io.openperp.stats.StatsSettings;
 import io.openperp.stats.market.MarketQueries.MarketPeriod;
 import io.openperp.units.Fixed;
@@ -33,7 +33,7 @@ class StatsEndpoint {
     private final MarketQueries queries;
     private final StatsSettings settings;
     private final Clock clock = Clock.systemUTC();
-    private final DearWork dear = new DearWork(PATIENCE);
+    private final ExpensiveWork dear = new ExpensiveWork(PATIENCE);
     /** Statistics of all markets by period, cached because they are sums over up to a year of hours for each market. */
     private final CachedAnswers<Period, List<MarketPeriod>> inAll =
             new CachedAnswers<>(Period.values().length, Duration.ZERO);

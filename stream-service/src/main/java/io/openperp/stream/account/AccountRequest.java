@@ -13,7 +13,7 @@ import io.openperp.stream.connection.Allowance;
 import io.openperp.stream.connection.Connection;
 import io.openperp.stream.connection.OutboundMessage;
 import io.openperp.stream.resume.EventRecord;
-import io.openperp.stream.resume.Numbered;
+import io.openperp.stream.resume.UnnumberedMessage;
 import io.openperp.units.Bytes32;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -100,9 +100,9 @@ public final class AccountRequest implements TopicRequest {
         client.send(Channels.text(stream.unnumbered(account, update)));
     }
 
-    private List<Numbered> messages(EventRecord record) {
+    private List<UnnumberedMessage> messages(EventRecord record) {
         ByteString key = ByteString.copyFrom(account.toByteArray());
-        List<Numbered> messages = new ArrayList<>();
+        List<UnnumberedMessage> messages = new ArrayList<>();
         AccountEvents events = parsed(record);
         for (AccountEvent event : events.getEventsList()) {
             boolean isShown = event.getIsolatedOwner().isEmpty()

@@ -36,9 +36,9 @@ final class AccountSnapshots {
     private final KnownMarkets markets;
 
     /** Text made last for each topic that has subscribers. */
-    private final Map<String, Made> made = new HashMap<>();
+    private final Map<String, CachedSnapshot> made = new HashMap<>();
 
-    private record Made(Basis basis, Object conditions, WeakReference<OutboundMessage> text) {}
+    private record CachedSnapshot(Basis basis, Object conditions, WeakReference<OutboundMessage> text) {}
 
     /**
      * Everything that a first message depends on, apart from the conditions of the markets.
@@ -59,7 +59,7 @@ final class AccountSnapshots {
     /** Returns the text made last; null if something has changed since, or if it no longer waits for any subscriber. */
     @Nullable
     OutboundMessage last(String topic, Basis basis) {
-        Made last = made.get(topic);
+        CachedSnapshot last = made.get(topic);
         if (last == null) {
             return null;
         }
@@ -68,7 +68,7 @@ final class AccountSnapshots {
     }
 
     void keep(String topic, Basis basis, OutboundMessage text) {
-        made.put(topic, new Made(basis, markets.conditions(), new WeakReference<>(text)));
+        made.put(topic, new CachedSnapshot(basis, markets.conditions(), new WeakReference<>(text)));
     }
 
     void forget(String topic) {

@@ -21,8 +21,8 @@ import io.openperp.stream.channel.RequestedTopics;
 import io.openperp.stream.channel.Stream;
 import io.openperp.stream.connection.OutboundMessage;
 import io.openperp.stream.resume.EventRecord;
-import io.openperp.stream.resume.Numbered;
 import io.openperp.stream.resume.TopicHistory;
+import io.openperp.stream.resume.UnnumberedMessage;
 import io.openperp.units.Bytes32;
 import io.openperp.views.AccountViews;
 import io.openperp.views.FeeStanding;
@@ -334,7 +334,7 @@ public final class AccountStream implements Stream {
         return message(topic(account), update, last, last, null);
     }
 
-    static Numbered numbered(Bytes32 account, AccountUpdate update) {
+    static UnnumberedMessage numbered(Bytes32 account, AccountUpdate update) {
         return (seq, prev) -> message(topic(account), update, seq, prev, null);
     }
 

@@ -5,8 +5,8 @@ import io.openperp.api.stream.ServerMessage;
 import io.openperp.stream.connection.Connection;
 import io.openperp.stream.connection.OutboundMessage;
 import io.openperp.stream.resume.EventRecord;
-import io.openperp.stream.resume.Numbered;
 import io.openperp.stream.resume.TopicHistory;
+import io.openperp.stream.resume.UnnumberedMessage;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -114,7 +114,7 @@ public final class Channels {
      * Publishes a numbered message made from a log record. The number is used up even if the channel has no subscriber.
      * The caller must hold the lock.
      */
-    public void publish(String topic, TopicHistory history, EventRecord record, Numbered message) {
+    public void publish(String topic, TopicHistory history, EventRecord record, UnnumberedMessage message) {
         long prev = history.last();
         long seq = history.next(record);
         publish(topic, () -> message.at(seq, prev));

@@ -3,9 +3,9 @@ package io.openperp.stream.channel;
 import io.openperp.stream.connection.Allowance;
 import io.openperp.stream.connection.OutboundMessage;
 import io.openperp.stream.resume.EventRecord;
-import io.openperp.stream.resume.Numbered;
 import io.openperp.stream.resume.Sequence;
 import io.openperp.stream.resume.TopicHistory;
+import io.openperp.stream.resume.UnnumberedMessage;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -27,10 +27,10 @@ public final class Resumption {
 
     private final Supplier<TopicHistory> topic;
     private final long from;
-    private final Function<EventRecord, List<Numbered>> messages;
+    private final Function<EventRecord, List<UnnumberedMessage>> messages;
 
     private final List<OutboundMessage> made = new ArrayList<>();
-    private @Nullable Numbered held;
+    private @Nullable UnnumberedMessage held;
     private long heldPrev;
     private long last;
     private long nextRecord;
@@ -42,7 +42,8 @@ public final class Resumption {
      * @param from number of the last message that the client has
      * @param messages creates all messages of a record on the topic, in order
      */
-    public Resumption(Supplier<TopicHistory> topic, long from, Function<EventRecord, List<Numbered>> messages) {
+    public Resumption(
+            Supplier<TopicHistory> topic, long from, Function<EventRecord, List<UnnumberedMessage>> messages) {
         this.topic = topic;
         this.from = from;
         this.messages = messages;
@@ -119,7 +120,7 @@ public final class Resumption {
     private void replay(EventRecord record) {
         nextRecord = record.number() + 1;
         long seq = 0;
-        for (Numbered message : impossible ? List.<Numbered>of() : messages.apply(record)) {
+        for (UnnumberedMessage message : impossible ? List.<UnnumberedMessage>of() : messages.apply(record)) {
             seq = Sequence.after(seq, record.number());
             if (seq > from) {
                 if (held != null) {

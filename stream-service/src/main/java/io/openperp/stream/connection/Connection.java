@@ -1,6 +1,6 @@
 package io.openperp.stream.connection;
 
-import io.openperp.api.Spelling;
+import io.openperp.api.ApiVersion;
 import io.openperp.reader.NetworkAddress;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -60,7 +60,7 @@ public final class Connection {
     public final KeepAlive keepAlive = new KeepAlive();
 
     /** API version in which messages are written; set before any is sent. */
-    public volatile Spelling spelling = Spelling.RELEASE;
+    public volatile ApiVersion spelling = ApiVersion.RELEASE;
 
     /** Topics of this connection and the channels on which they are published; guarded by the lock of the channels. */
     public final Map<String, String> topics = new HashMap<>();

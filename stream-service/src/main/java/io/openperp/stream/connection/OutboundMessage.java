@@ -1,6 +1,6 @@
 package io.openperp.stream.connection;
 
-import io.openperp.api.Spelling;
+import io.openperp.api.ApiVersion;
 import io.openperp.api.json.ApiJson;
 import io.openperp.api.stream.ServerMessage;
 import java.nio.charset.StandardCharsets;
@@ -63,14 +63,14 @@ public final class OutboundMessage {
     }
 
     /** Returns the message in the API version that a client has requested; only messages of accounts may differ. */
-    OutboundMessage in(Spelling spelling) {
-        if (spelling == Spelling.RELEASE || frames.stream().noneMatch(OutboundMessage::isOfAccount)) {
+    OutboundMessage in(ApiVersion spelling) {
+        if (spelling == ApiVersion.RELEASE || frames.stream().noneMatch(OutboundMessage::isOfAccount)) {
             return this;
         }
         return batchOf(frames.stream().map(frame -> respelled(frame, spelling)).toList());
     }
 
-    private static OutboundMessage respelled(TextMessage frame, Spelling spelling) {
+    private static OutboundMessage respelled(TextMessage frame, ApiVersion spelling) {
         String json = frame.getPayload();
         return isOfAccount(frame)
                 ? new OutboundMessage(

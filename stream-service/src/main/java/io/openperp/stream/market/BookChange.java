@@ -7,8 +7,8 @@ import io.openperp.journal.LevelChanged;
 import io.openperp.journal.MarketEvent;
 import io.openperp.journal.MarketEvents;
 import io.openperp.stream.market.request.MarketEntry;
-import io.openperp.stream.resume.Numbered;
 import io.openperp.stream.resume.Sequence;
+import io.openperp.stream.resume.UnnumberedMessage;
 import io.openperp.views.BookViews;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * has numbers has all the remaining levels. The checksum is that of the present book, so only the newest change carries
  * it.
  */
-record BookChange(MarketBook book, List<LevelChanged> levels, long timeMillis) implements Numbered {
+record BookChange(MarketBook book, List<LevelChanged> levels, long timeMillis) implements UnnumberedMessage {
 
     /** Creates the messages of one record. */
     static List<BookChange> of(MarketBook book, MarketEvents events) {

@@ -12,8 +12,8 @@ import io.openperp.stream.connection.Connection;
 import io.openperp.stream.market.request.LoggedRequest;
 import io.openperp.stream.market.request.MarketEntry;
 import io.openperp.stream.resume.EventRecord;
-import io.openperp.stream.resume.Numbered;
 import io.openperp.stream.resume.TopicHistory;
+import io.openperp.stream.resume.UnnumberedMessage;
 import io.openperp.views.TradeViews;
 import java.util.HashMap;
 import java.util.List;
@@ -82,7 +82,7 @@ final class TradeStream implements Stream {
         }
     }
 
-    private static Numbered message(MarketEvents events) {
+    private static UnnumberedMessage message(MarketEvents events) {
         return (seq, prev) -> new ServerMessage.Trades(
                 new ServerMessage.TradeList(events.getEventsList().stream()
                         .filter(MarketEvent::hasTraded)

@@ -52,13 +52,13 @@ public final class SnapshotStart {
                 LOG.warn(
                         "events are read from their beginning: there is no topic {} with two partitions",
                         Topics.STREAM_SNAPSHOTS);
-            } else if (!restoreNewest(log, new SameLog(consumer), state)) {
+            } else if (!restoreNewest(log, new SnapshotLogCheck(consumer), state)) {
                 LOG.warn("events are read from their beginning: there is no snapshot that can be used");
             }
         }
     }
 
-    private boolean restoreNewest(SnapshotLog log, SameLog events, StreamState state) {
+    private boolean restoreNewest(SnapshotLog log, SnapshotLogCheck events, StreamState state) {
         List<StoredSnapshot> stored = log.stored();
         List<String> unusable = new ArrayList<>();
         boolean restored = false;
@@ -81,7 +81,7 @@ public final class SnapshotStart {
         return restored;
     }
 
-    private static void restore(SnapshotLog log, SameLog events, StoredSnapshot snapshot, StreamState state)
+    private static void restore(SnapshotLog log, SnapshotLogCheck events, StoredSnapshot snapshot, StreamState state)
             throws UnusableSnapshotException {
         int version = snapshot.manifest().getFormatVersion();
         if (version != FORMAT_VERSION) {

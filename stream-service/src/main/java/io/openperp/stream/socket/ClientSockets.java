@@ -1,6 +1,6 @@
 package io.openperp.stream.socket;
 
-import io.openperp.api.Spelling;
+import io.openperp.api.ApiVersion;
 import io.openperp.api.json.ApiJson;
 import io.openperp.api.stream.ServerMessage;
 import io.openperp.api.stream.ServerMessage.RequestId;
@@ -131,7 +131,7 @@ public final class ClientSockets implements WebSocketHandler, SmartLifecycle {
                 new Patience(settings.resumeWait()),
                 incoming,
                 budget);
-        if (session.getAttributes().get(Spelling.HEADER) instanceof Spelling asked) {
+        if (session.getAttributes().get(ApiVersion.HEADER) instanceof ApiVersion asked) {
             connection.spelling = asked;
         }
         connections.put(session.getId(), connection);

@@ -2,8 +2,8 @@ package io.openperp.stream.socket;
 
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.MeterRegistry;
+import io.openperp.api.ApiVersion;
 import io.openperp.api.ErrorAnswer;
-import io.openperp.api.Spelling;
 import io.openperp.api.json.ApiJson;
 import io.openperp.servicekit.background.LogFollower;
 import io.openperp.stream.StreamSettings;
@@ -95,7 +95,7 @@ class SocketConfiguration {
      * Refuses connections until everything published before the start has been read, because a snapshot would be
      * incomplete, and after reading has ended.
      */
-    private record Admission(LogFollower eventFeed, ClientSockets sockets, Spelling ofVenue)
+    private record Admission(LogFollower eventFeed, ClientSockets sockets, ApiVersion ofVenue)
             implements HandshakeInterceptor {
 
         /** Seconds after which a refused client may try again. */
@@ -124,13 +124,16 @@ class SocketConfiguration {
                 return false;
             }
             String asked = asked(request);
-            Spelling spelling =
-                    asked == null ? ofVenue : Spelling.named(asked.strip()).orElse(null);
+            ApiVersion spelling =
+                    asked == null ? ofVenue : ApiVersion.named(asked.strip()).orElse(null);
             if (spelling == null) {
-                refuse(response, HttpStatus.BAD_REQUEST, Spelling.refusal(Spelling.PARAMETER, String.valueOf(asked)));
+                refuse(
+                        response,
+                        HttpStatus.BAD_REQUEST,
+                        ApiVersion.refusal(ApiVersion.PARAMETER, String.valueOf(asked)));
                 return false;
             }
-            attributes.put(Spelling.HEADER, spelling);
+            attributes.put(ApiVersion.HEADER, spelling);
             if (request instanceof ServletServerHttpRequest servlet) {
                 attributes.put(FrameLimit.ATTRIBUTE, servlet.getServletRequest().getAttribute(FrameLimit.ATTRIBUTE));
             }
@@ -143,9 +146,9 @@ class SocketConfiguration {
          */
         private static @Nullable String asked(ServerHttpRequest request) {
             String ofAddress = request instanceof ServletServerHttpRequest servlet
-                    ? servlet.getServletRequest().getParameter(Spelling.PARAMETER)
+                    ? servlet.getServletRequest().getParameter(ApiVersion.PARAMETER)
                     : null;
-            return ofAddress != null ? ofAddress : request.getHeaders().getFirst(Spelling.HEADER);
+            return ofAddress != null ? ofAddress : request.getHeaders().getFirst(ApiVersion.HEADER);
         }
 
         private static void refuse(ServerHttpResponse response, HttpStatus status, String sentence) throws IOException {

@@ -1,6 +1,6 @@
 package io.openperp.stream.trade;
 
-import io.openperp.api.Spelling;
+import io.openperp.api.ApiVersion;
 import io.openperp.stream.StreamSettings;
 import java.io.IOException;
 import java.io.InputStream;
@@ -36,7 +36,7 @@ final class GatewayOrders implements AutoCloseable {
             throws IOException, InterruptedException {
         HttpRequest.Builder request = request("/api/v1/order", "application/json")
                 .header("X-Forwarded-For", client.address())
-                .header(Spelling.HEADER, (wantsReceipt ? client.spelling() : Spelling.RELEASE).wireName())
+                .header(ApiVersion.HEADER, (wantsReceipt ? client.spelling() : ApiVersion.RELEASE).wireName())
                 .POST(HttpRequest.BodyPublishers.ofString(body));
         if (wantsReceipt) {
             request.header("Prefer", "receipt");

@@ -1,6 +1,6 @@
 package io.openperp.stream.trade;
 
-import io.openperp.api.Spelling;
+import io.openperp.api.ApiVersion;
 import io.openperp.api.action.OrderAnswer;
 import io.openperp.api.json.ApiJson;
 import io.openperp.api.stream.ServerMessage;
@@ -35,9 +35,9 @@ public class Trades implements AutoCloseable {
      * The sender of a transaction.
      *
      * @param address its remote address
-     * @param spelling {@link Spelling} of the API in which its answer is written
+     * @param spelling {@link ApiVersion} of the API in which its answer is written
      */
-    public record Client(String address, Spelling spelling) {}
+    public record Client(String address, ApiVersion spelling) {}
 
     private final StreamSettings settings;
     private final OrderForwarder forwarder;
@@ -123,8 +123,8 @@ public class Trades implements AutoCloseable {
      * Converts the answer of release 1.0.12 to the client's API version; batches have no headers in which to request
      * one.
      */
-    private static String spelled(String answer, Spelling spelling) {
-        if (spelling == Spelling.RELEASE || !answer.startsWith(ORDER_ANSWER)) {
+    private static String spelled(String answer, ApiVersion spelling) {
+        if (spelling == ApiVersion.RELEASE || !answer.startsWith(ORDER_ANSWER)) {
             return answer;
         }
         try {

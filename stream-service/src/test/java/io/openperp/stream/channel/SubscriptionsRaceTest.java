@@ -13,8 +13,8 @@ import io.openperp.stream.connection.OutboundMessage;
 import io.openperp.stream.connection.Patience;
 import io.openperp.stream.connection.Terminal;
 import io.openperp.stream.resume.EventRecord;
-import io.openperp.stream.resume.Numbered;
 import io.openperp.stream.resume.TopicHistory;
+import io.openperp.stream.resume.UnnumberedMessage;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -150,7 +150,7 @@ public class SubscriptionsRaceTest {
     /** Messages that are numbers; the snapshot is the last. Guarded by the lock of the channels. */
     private final class Counts implements Stream {
 
-        private static final Numbered MESSAGE =
+        private static final UnnumberedMessage MESSAGE =
                 (seq, prev) -> new ServerMessage.Trades(new ServerMessage.TradeList(List.of()), TOPIC, seq, prev, null);
 
         @Override

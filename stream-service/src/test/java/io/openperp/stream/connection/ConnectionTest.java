@@ -2,7 +2,7 @@ package io.openperp.stream.connection;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.openperp.api.Spelling;
+import io.openperp.api.ApiVersion;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -61,7 +61,7 @@ class ConnectionTest {
                 new Patience(Duration.ZERO),
                 new MessageAssembly(1000),
                 new MemoryBudget(Long.MAX_VALUE));
-        live.spelling = Spelling.LIVE;
+        live.spelling = ApiVersion.LIVE;
         String fill =
                 "{\"type\":\"account\",\"data\":{\"type\":\"fill\",\"symbol\":\"BTC-USD\",\"orderId\":\"1\",\"price\":1,"
                         + "\"size\":1,\"isBuy\":true,\"timestamp\":1,\"maker\":false,\"side\":\"buy\",\"fee\":20,\"realizedPnl\":0,"

@@ -148,10 +148,10 @@ class TopicHistoryTest {
                         .toList());
     }
 
-    private static List<Numbered> messages(EventRecord record) {
-        List<Numbered> messages = new ArrayList<>();
+    private static List<UnnumberedMessage> messages(EventRecord record) {
+        List<UnnumberedMessage> messages = new ArrayList<>();
         for (int i = Integer.parseInt(record.body().toStringUtf8()); i > 0; i--) {
-            messages.add(new Numbered() {
+            messages.add(new UnnumberedMessage() {
                 @Override
                 public ServerMessage at(long seq, long prev) {
                     return new ServerMessage.Refused(seq + " after " + prev, null);

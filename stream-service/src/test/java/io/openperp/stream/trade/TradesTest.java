@@ -5,7 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
-import io.openperp.api.Spelling;
+import io.openperp.api.ApiVersion;
 import io.openperp.servicekit.answer.OrderBatch;
 import io.openperp.stream.StreamSettings;
 import io.openperp.stream.trade.Trades.Unanswered;
@@ -115,7 +115,7 @@ class TradesTest {
         gateway.removeContext("/api/v1/order");
         gateway.createContext("/api/v1/order", exchange -> {
             exchange.getRequestBody().readAllBytes();
-            boolean isLive = "live".equals(exchange.getRequestHeaders().getFirst(Spelling.HEADER));
+            boolean isLive = "live".equals(exchange.getRequestHeaders().getFirst(ApiVersion.HEADER));
             byte[] answer = ("{\"status\":\"ok\",\"response\":{\"type\":\"order\",\"data\":{\"statuses\":[{\"cancelledI"
                             + (isLive ? "oc" : "OC") + "\":{\"oid\":\"x\",\"filledSz\":0}}]}}}")
                     .getBytes(StandardCharsets.UTF_8);
@@ -124,7 +124,7 @@ class TradesTest {
             exchange.getResponseBody().write(answer);
             exchange.close();
         });
-        Trades.Client live = new Trades.Client("203.0.113.1", Spelling.LIVE);
+        Trades.Client live = new Trades.Client("203.0.113.1", ApiVersion.LIVE);
         for (boolean wantsReceipts : new boolean[] {false, true}) {
             told.clear();
             post("", wantsReceipts, live);
@@ -199,7 +199,7 @@ class TradesTest {
     }
 
     private void post(String secret, boolean wantsReceipts) {
-        post(secret, wantsReceipts, new Trades.Client("203.0.113.1", Spelling.RELEASE));
+        post(secret, wantsReceipts, new Trades.Client("203.0.113.1", ApiVersion.RELEASE));
     }
 
     private void post(String secret, boolean wantsReceipts, Trades.Client client) {

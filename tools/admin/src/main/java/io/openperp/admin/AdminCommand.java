@@ -38,7 +38,27 @@ import picocli.CommandLine.Spec;
  */
 @Command(
         name = "admin",
-        description = "Deposits, withdrawals, states of markets and roles, by who may decide them.",
+        scope = ScopeType.INHERIT,
+        modelTransformer = AdminUsage.class,
+        abbreviateSynopsis = true,
+        synopsisSubcommandLabel = "COMMAND",
+        sortOptions = false,
+        usageHelpWidth = 120,
+        parameterListHeading = "%n",
+        optionListHeading = "%n",
+        commandListHeading = "%n",
+        footerHeading = "%n",
+        description = {
+            "Signs acts of operators: deposits, withdrawals, states of markets, fees and roles.",
+            "Says what an act would change, asks, signs and sends it, and says what came of it."
+        },
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {
+            "0:done",
+            "1:the exchange has refused it, or the question was not answered with yes",
+            "2:wrong arguments, key or file; nothing was sent",
+            "3:the exchange cannot be reached, or the outcome is not known: history says it"
+        },
         subcommands = {
             DepositCommand.class,
             FaucetCommand.class,
@@ -56,23 +76,19 @@ public final class AdminCommand implements Runnable {
 
     private static final Duration PATIENCE = Duration.ofSeconds(20);
 
-    @Option(names = "--url", scope = ScopeType.INHERIT, paramLabel = "URL", description = "the HTTP API")
+    @Option(
+            names = "--url",
+            scope = ScopeType.INHERIT,
+            paramLabel = "URL",
+            description = "the HTTP API (default: http://localhost:12000/api/v1)")
     private String url = "http://localhost:12000/api/v1";
 
-    @Option(names = "--key", scope = ScopeType.INHERIT, paramLabel = "FILE", description = "secret key, - for stdin")
+    @Option(
+            names = "--key",
+            scope = ScopeType.INHERIT,
+            paramLabel = "FILE",
+            description = "the secret key that signs, of mode 600; - reads it from standard input")
     private @Nullable String key;
-
-    @Option(names = "--yes", scope = ScopeType.INHERIT, description = "without a question")
-    private boolean yes;
-
-    @Option(names = "--dry-run", scope = ScopeType.INHERIT, description = "says what would change and whom it concerns")
-    private boolean dryRun;
-
-    @Option(names = "--offline", scope = ScopeType.INHERIT, paramLabel = "FILE", description = "writes a request")
-    private @Nullable Path offline;
-
-    @Option(names = "--signer", scope = ScopeType.INHERIT, paramLabel = "KEY", description = "public key")
-    private @Nullable String signer;
 
     @Option(
             names = "--network",
@@ -85,8 +101,31 @@ public final class AdminCommand implements Runnable {
             names = "--multisig",
             scope = ScopeType.INHERIT,
             paramLabel = "KEY",
-            description = "the account with the role, of which the key is a signer: proposes the act")
+            description = "the account that has the role: the act is proposed to it, by one of its signers")
     private @Nullable String multisig;
+
+    @Option(
+            names = "--dry-run",
+            scope = ScopeType.INHERIT,
+            description = "says what would change and whom it concerns, and signs and sends nothing")
+    private boolean dryRun;
+
+    @Option(names = "--yes", scope = ScopeType.INHERIT, description = "without a question")
+    private boolean yes;
+
+    @Option(
+            names = "--offline",
+            scope = ScopeType.INHERIT,
+            paramLabel = "FILE",
+            description = "prints the bytes to be signed and writes a request, for the key that --signer names")
+    private @Nullable Path offline;
+
+    @Option(
+            names = "--signer",
+            scope = ScopeType.INHERIT,
+            paramLabel = "KEY",
+            description = "a public key: who is to sign a request, or whose history is listed")
+    private @Nullable String signer;
 
     @Spec
     private CommandSpec spec = CommandSpec.create(); // set by picocli
@@ -131,7 +170,7 @@ public final class AdminCommand implements Runnable {
                 "a command is missing: deposit, withdrawals, market, role, fees, lane, time, proposals, history, keys, sign or send");
     }
 
-    @Command(name = "sign", description = "Signs a request file; needs no network.")
+    @Command(name = "sign", description = "Signs a request file on a machine without a network.")
     int sign(@Parameters(paramLabel = "FILE") Path file) {
         Envelope request = RequestFile.read(file);
         if (RequestFile.isSigned(request)) {

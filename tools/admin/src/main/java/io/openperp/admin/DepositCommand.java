@@ -16,13 +16,15 @@ final class DepositCommand implements Callable<Integer> {
     @ParentCommand
     private AdminCommand admin = new AdminCommand();
 
-    @Parameters(paramLabel = "AMOUNT")
+    @Parameters(paramLabel = "AMOUNT", description = "with at most eight decimal places")
     private String amount = "";
 
-    @Parameters(paramLabel = "ACCOUNT")
+    @Parameters(paramLabel = "ACCOUNT", description = "in base58")
     private String account = "";
 
-    @Parameters(paramLabel = "REF")
+    @Parameters(
+            paramLabel = "REF",
+            description = "names the payment outside, 1 to 64 bytes; the same one again credits nothing")
     private String ref = "";
 
     @Override

@@ -25,12 +25,14 @@ final class FaucetCommand implements Runnable {
         throw new ParameterException(spec.commandLine(), "a command is missing: exempt or limit");
     }
 
-    @Command(name = "exempt", description = "Pays test money to the account whenever it asks.")
+    @Command(
+            name = "exempt",
+            description = "Pays test money to an account without a pause between two payments; by an administrator.")
     int exempt(@Parameters(paramLabel = "ACCOUNT") String account) {
         return admin.act(OperatorActions.exemptFromFaucetPause(AdminCommand.key(account), true));
     }
 
-    @Command(name = "limit", description = "Ends the exemption.")
+    @Command(name = "limit", description = "Ends the exemption; by an administrator.")
     int limit(@Parameters(paramLabel = "ACCOUNT") String account) {
         return admin.act(OperatorActions.exemptFromFaucetPause(AdminCommand.key(account), false));
     }

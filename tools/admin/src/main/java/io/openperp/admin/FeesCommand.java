@@ -34,23 +34,26 @@ final class FeesCommand implements Runnable {
 
     @Command(
             name = "set",
-            description = "Sets the fees of a market, or of all that have no policy of their own. TIERS are such as"
-                    + " \"1000000 1.5 4.5, 25000000 1 4\": volume in 30 days, maker and taker rate in basis points;"
-                    + " none: \"\"; \"follow\": as other markets again.")
+            description = "Sets the fees of all markets without a policy of their own, or of one; by an administrator.")
     int set(
-            @Parameters(paramLabel = "TIERS") String tiers,
-            @Option(names = "--symbol", paramLabel = "SYMBOL", defaultValue = "", description = "Of this market.")
+            @Parameters(
+                            paramLabel = "TIERS",
+                            description =
+                                    "such as \"1000000 1.5 4.5, 25000000 1 4\": volume in 30 days, maker and taker"
+                                            + " rate in basis points; \"\": none; \"follow\": as other markets again")
+                    String tiers,
+            @Option(names = "--symbol", paramLabel = "SYMBOL", defaultValue = "", description = "only of this market")
                     String symbol,
             @Option(
                             names = "--programmes",
                             paramLabel = "PROGRAMMES",
                             defaultValue = "",
-                            description = "Such as \"makers -0.5 3\": name, maker and taker rate.")
+                            description = "such as \"makers -0.5 3\": name, maker and taker rate")
                     String programmes,
             @Option(
                             names = "--from",
                             paramLabel = "TIME",
-                            description = "Such as 2026-12-01T00:00:00Z; default: at once.")
+                            description = "from when on, such as 2026-12-01T00:00:00Z (default: at once)")
                     @Nullable
                     String from) {
         SetFeePolicy policy = new SetFeePolicy(symbol, tiers, programmes, AdminCommand.second(from));
@@ -61,7 +64,9 @@ final class FeesCommand implements Runnable {
         return admin.act(policy);
     }
 
-    @Command(name = "programme", description = "Puts an account into a programme of fees; without NAME into none.")
+    @Command(
+            name = "programme",
+            description = "Puts an account into a programme of fees; without NAME into none; by an administrator.")
     int programme(
             @Parameters(paramLabel = "ACCOUNT") String account,
             @Parameters(paramLabel = "NAME", arity = "0..1", defaultValue = "") String name) {
@@ -70,11 +75,11 @@ final class FeesCommand implements Runnable {
 
     @Command(
             name = "sweep",
-            description = "Asks for collected fees to be paid out; by a treasurer. The withdrawal needs two approvals.")
+            description = "Pays collected fees out, after the approval of two treasurers; by a treasurer.")
     int sweep(
             @Parameters(paramLabel = "AMOUNT") String amount,
             @Parameters(paramLabel = "DESTINATION") String destination,
-            @Option(names = "--ref", paramLabel = "REF", defaultValue = "", description = "A name of your own for it.")
+            @Option(names = "--ref", paramLabel = "REF", defaultValue = "", description = "a name of your own for it")
                     String ref) {
         SweepFees sweep;
         try {

@@ -13,7 +13,9 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 
 /** {@code admin history}: lists the acts that operators have signed. */
-@Command(name = "history", description = "Lists what operators have signed, the newest first; --signer: one of them.")
+@Command(
+        name = "history",
+        description = "Lists what operators have signed, the newest first; with --signer what one has.")
 final class HistoryCommand implements Callable<Integer> {
 
     private static final long NANOS_PER_SECOND = 1_000_000_000L;
@@ -22,7 +24,7 @@ final class HistoryCommand implements Callable<Integer> {
     @ParentCommand
     private AdminCommand admin = new AdminCommand();
 
-    @Parameters(paramLabel = "COUNT", arity = "0..1", description = "how many (default 50)")
+    @Parameters(paramLabel = "COUNT", arity = "0..1", description = "how many (default: 50)")
     private int count = 50;
 
     @Override

@@ -73,8 +73,10 @@ final class KeysCommand implements Runnable {
 
     @Command(
             name = "new-treasury",
-            description = "Draws the key that opens destinations of withdrawals into a new file of mode 600;"
-                    + " prints its public key, for the settings of the exchange.")
+            description = {
+                "Draws the key that opens destinations of withdrawals; prints its public key.",
+                "The file is new and of mode 600; the public key is for the settings of the exchange."
+            })
     int drawTreasury(@Parameters(paramLabel = "FILE") Path file) {
         requireNew(file);
         try {

@@ -31,16 +31,17 @@ final class LaneCommand implements Runnable {
 
     @Command(
             name = "move",
-            description =
-                    "Moves a market to a lane of its own, or back to the lane of the account shard. The move waits"
-                            + " briefly; orders of the market wait meanwhile, and nothing is cancelled. By an administrator.")
+            description = {
+                "Moves a market to a lane of its own, or back; by an administrator.",
+                "Its orders wait briefly, and nothing is cancelled. One of --own and --to is needed."
+            })
     int move(
             @Parameters(paramLabel = "SYMBOL") String symbol,
-            @Option(names = "--own", description = "To a lane of its own.") boolean own,
+            @Option(names = "--own", description = "to a lane of its own") boolean own,
             @Option(
                             names = "--to",
                             paramLabel = "LANE",
-                            description = "Back to this lane: 0, that of the account shard, is the only one accepted.")
+                            description = "back to this lane: 0, that of the account shard, is the only one accepted")
                     @Nullable
                     String lane) {
         if (own == (lane != null)) {

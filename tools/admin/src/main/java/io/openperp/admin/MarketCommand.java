@@ -33,34 +33,46 @@ final class MarketCommand implements Runnable {
 
     @Command(
             name = "state",
-            description =
-                    "trading, postOnly, reduceOnly, cancelOnly or halted, until a time such as"
-                            + " 2026-12-01T08:00:00Z or until it is set anew; by an administrator, or to make it stricter risk.")
+            description = "Sets what runs in a market; by an administrator, or to make it stricter risk.")
     int state(
             @Parameters(paramLabel = "SYMBOL") String symbol,
-            @Parameters(paramLabel = "STATE") String state,
-            @Parameters(paramLabel = "REASON") String reason,
-            @Parameters(paramLabel = "UNTIL", arity = "0..1") @Nullable String until) {
+            @Parameters(paramLabel = "STATE", description = "trading, postOnly, reduceOnly, cancelOnly or halted")
+                    String state,
+            @Parameters(paramLabel = "REASON", description = "for everybody") String reason,
+            @Parameters(
+                            paramLabel = "UNTIL",
+                            arity = "0..1",
+                            description = "such as 2026-12-01T08:00:00Z (default: until it is set anew)")
+                    @Nullable
+                    String until) {
         return admin.act(new SetMarketState(symbol, state, reason, AdminCommand.second(until)));
     }
 
     @Command(
             name = "change-terms",
-            description = "Changes terms such as \"takerFee 0.0004, maxLeverage 25\", at once or from a time on such as"
-                    + " 2026-12-01T08:00:00Z; what makes margin stricter or raises fees or funding only after the market's notice."
-                    + " With \"\" cancels what is pending. By an administrator, lister, or to make them stricter"
-                    + " risk.")
+            description = {
+                "Changes fees, bands, leverage, margin, caps or steps; by an administrator or lister.",
+                "Also by risk, to make them stricter. What makes margin stricter or raises fees or funding begins only"
+                        + " after the market's notice."
+            })
     int changeTerms(
             @Parameters(paramLabel = "SYMBOL") String symbol,
-            @Parameters(paramLabel = "TERMS", arity = "0..1") @Nullable String terms,
-            @Parameters(paramLabel = "TIME", arity = "0..1") @Nullable String effectiveAt,
-            @Option(
-                            names = "--tick",
-                            paramLabel = "TICK",
-                            description = "A finer tick, which divides the one in force.")
+            @Parameters(
+                            paramLabel = "TERMS",
+                            arity = "0..1",
+                            description = "such as \"takerFee 0.0004, maxLeverage 25\"; \"\" cancels what is pending")
+                    @Nullable
+                    String terms,
+            @Parameters(
+                            paramLabel = "TIME",
+                            arity = "0..1",
+                            description = "from when on, such as 2026-12-01T08:00:00Z (default: at once)")
+                    @Nullable
+                    String effectiveAt,
+            @Option(names = "--tick", paramLabel = "TICK", description = "a finer tick, which divides the one in force")
                     @Nullable
                     String tick,
-            @Option(names = "--lot", paramLabel = "LOT", description = "A finer lot, likewise.") @Nullable String lot) {
+            @Option(names = "--lot", paramLabel = "LOT", description = "a finer lot, likewise") @Nullable String lot) {
         ChangeTerms change =
                 new ChangeTerms(symbol, TermsText.asked(terms, tick, lot), AdminCommand.second(effectiveAt));
         String flaw = change.flaw();
@@ -72,26 +84,27 @@ final class MarketCommand implements Runnable {
 
     @Command(
             name = "list",
-            description =
-                    "Lists a market while the exchange runs, for ever, with the terms of a JSON file. By an administrator"
-                            + " or lister.")
-    int list(@Option(names = "--file", required = true, paramLabel = "TERMS.json") Path file) {
+            description = "Lists a market while the exchange runs, for ever; by an administrator or lister.")
+    int list(
+            @Option(names = "--file", required = true, paramLabel = "TERMS.json", description = "its terms as JSON")
+                    Path file) {
         return admin.act(TermsFile.read(file));
     }
 
     @Command(
             name = "settle",
-            description = "Delists a market for ever: cancels its orders and closes all its positions at one price,"
-                    + " the last oracle price or its average; by an administrator.")
+            description = {
+                "Ends a market for ever: closes all its positions at one price; by an administrator.",
+                "Its orders are cancelled. The price is that of the oracle, the last one or an average."
+            })
     int settle(
             @Parameters(paramLabel = "SYMBOL") String symbol,
-            @Parameters(paramLabel = "REASON") String reason,
+            @Parameters(paramLabel = "REASON", description = "for everybody") String reason,
             @Option(
                             names = "--minutes",
                             paramLabel = "MINUTES",
                             defaultValue = "0",
-                            description = "At the average of the oracle price over so many minutes, 1 to 60;"
-                                    + " default: at the last oracle price.")
+                            description = "at the average over so many minutes, 1 to 60 (default: at the last price)")
                     int minutes) {
         return admin.act(new SettleMarket(symbol, minutes, reason));
     }

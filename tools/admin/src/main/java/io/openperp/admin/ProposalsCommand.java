@@ -26,9 +26,7 @@ final class ProposalsCommand implements Runnable {
                 spec.commandLine(), "a command is missing: list, approve, reject, cancel or execute");
     }
 
-    @Command(
-            name = "list",
-            description = "Lists the open proposals of a multisig account, and the last that have ended.")
+    @Command(name = "list", description = "Lists the open proposals of an account, and the last that have ended.")
     int list(@Parameters(paramLabel = "MULTISIG") String multisig) {
         try (OpenPerp exchange = admin.exchange()) {
             exchange.accounts().proposals(AdminCommand.key(multisig)).proposals().stream()

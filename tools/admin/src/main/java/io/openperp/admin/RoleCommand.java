@@ -28,18 +28,22 @@ final class RoleCommand implements Runnable {
         throw new ParameterException(spec.commandLine(), "a command is missing: grant, revoke or list");
     }
 
-    @Command(
-            name = "grant",
-            description = "Gives the role admin, treasurer, risk, lister or oracle to a key, until a time such as"
-                    + " 2026-12-01T08:00:00Z or until it is taken.")
+    @Command(name = "grant", description = "Gives a role to a key; by an administrator.")
     int grant(
-            @Parameters(paramLabel = "ROLE") String role,
-            @Parameters(paramLabel = "KEY") String key,
-            @Parameters(paramLabel = "UNTIL", arity = "0..1") @Nullable String until) {
+            @Parameters(paramLabel = "ROLE", description = "admin, treasurer, risk, lister or oracle") String role,
+            @Parameters(paramLabel = "KEY", description = "public key in base58") String key,
+            @Parameters(
+                            paramLabel = "UNTIL",
+                            arity = "0..1",
+                            description = "such as 2026-12-01T08:00:00Z (default: until it is revoked)")
+                    @Nullable
+                    String until) {
         return admin.act(new SetRole(role, AdminCommand.key(key), AdminCommand.second(until)));
     }
 
-    @Command(name = "revoke", description = "Takes a role from a key, also from one that the settings name.")
+    @Command(
+            name = "revoke",
+            description = "Takes a role from a key, also from one that the settings name; by an administrator.")
     int revoke(@Parameters(paramLabel = "ROLE") String role, @Parameters(paramLabel = "KEY") String key) {
         return admin.act(new RevokeRole(role, AdminCommand.key(key)));
     }

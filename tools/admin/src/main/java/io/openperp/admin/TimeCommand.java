@@ -27,13 +27,16 @@ final class TimeCommand implements Runnable {
         throw new ParameterException(spec.commandLine(), "a command is missing: accept");
     }
 
-    @Command(
-            name = "accept",
-            description = "Lets every shard go back to the time of its log. TIME is what a right clock says, such as"
-                    + " 2026-12-01T08:00:00Z; by default that of this machine.")
+    @Command(name = "accept", description = "Lets every shard go back to the time of its log; by two administrators.")
     int accept(
-            @Parameters(paramLabel = "REASON") String reason,
-            @Parameters(paramLabel = "TIME", arity = "0..1") @Nullable String time) {
+            @Parameters(paramLabel = "REASON", description = "for everybody") String reason,
+            @Parameters(
+                            paramLabel = "TIME",
+                            arity = "0..1",
+                            description = "what a right clock says, such as 2026-12-01T08:00:00Z (default: that of this"
+                                    + " machine)")
+                    @Nullable
+                    String time) {
         Instant now = time == null ? Instant.now() : Instant.ofEpochSecond(AdminCommand.second(time));
         return admin.act(OperatorActions.acceptTime(now, reason));
     }

@@ -79,9 +79,7 @@ final class WithdrawalsCommand implements Runnable {
         return admin.act(new RejectWithdrawal(id, reason));
     }
 
-    @Command(
-            name = "pause",
-            description = "Stops withdrawals in the whole exchange; by an administrator or the role risk.")
+    @Command(name = "pause", description = "Stops all withdrawals; by an administrator or the role risk.")
     int pause(@Parameters(paramLabel = "REASON") String reason) {
         return admin.act(new PauseWithdrawals(true, reason));
     }

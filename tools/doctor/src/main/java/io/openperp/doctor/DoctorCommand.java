@@ -19,45 +19,76 @@ import picocli.CommandLine.Spec;
  * {@code ./exchange doctor}: checks an exchange on this machine, a deployed exchange from outside, or both, and reports
  * what is insecure. Changes nothing.
  */
-@Command(name = "doctor", description = "Reports what of an exchange is open, unencrypted, default or too small.")
+@Command(
+        name = "doctor",
+        description = {
+            "Reports what of an exchange is open, unencrypted, default or too small.",
+            "It says why each matters and what to set, and changes nothing."
+        },
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {"0:all is in order", "1:there are warnings", "2:there are problems, or the options are wrong"})
 public final class DoctorCommand implements Callable<Integer> {
 
     private static final int MOST_REQUESTS = 20_000;
 
-    @Option(names = "--data", paramLabel = "DIR")
+    @Option(
+            names = "--data",
+            paramLabel = "DIR",
+            description = "an exchange on this machine (default, if nothing else is named: data, beside ./exchange)")
     private @Nullable Path data;
 
-    @Option(names = "--gateway", paramLabel = "URL")
+    @Option(names = "--gateway", paramLabel = "URL", description = "the HTTP API of a deployed exchange, from outside")
     private @Nullable URI gateway;
 
-    @Option(names = "--stream", paramLabel = "URL")
+    @Option(names = "--stream", paramLabel = "URL", description = "its WebSocket")
     private @Nullable URI stream;
 
-    @Option(names = "--kafka", paramLabel = "HOST:PORT", split = ",")
+    @Option(
+            names = "--kafka",
+            paramLabel = "HOST:PORT",
+            split = ",",
+            description = "whether a broker answers from here without TLS or login; several separated by commas")
     private List<String> kafka = new ArrayList<>();
 
-    @Option(names = "--command-config", paramLabel = "FILE")
+    @Option(
+            names = "--command-config",
+            paramLabel = "FILE",
+            description =
+                    "logs in to that broker with these settings of the Kafka client, and reports what the login may destroy and where copies are")
     private @Nullable Path kafkaLogin;
 
-    @Option(names = "--database", paramLabel = "HOST:PORT")
+    @Option(names = "--database", paramLabel = "HOST:PORT", description = "the same of its PostgreSQL")
     private @Nullable String database;
 
-    @Option(names = "--closed", paramLabel = "HOST:PORT", split = ",")
+    @Option(
+            names = "--closed",
+            paramLabel = "HOST:PORT",
+            split = ",",
+            description = "what must not be reached from here; several separated by commas")
     private List<String> closed = new ArrayList<>();
 
-    @Option(names = "--inside")
-    private boolean inside;
-
-    @Option(names = "--requests", paramLabel = "N")
+    @Option(
+            names = "--requests",
+            paramLabel = "N",
+            description =
+                    "also sends up to N requests, to see the limit per address and whether a forged X-Forwarded-For"
+                            + " is believed (default: 0)")
     private int requests;
 
-    @Option(names = "--accept", paramLabel = "CHECK", split = ",")
+    @Option(names = "--inside", description = "asked from within the cluster, where TLS ends before the services")
+    private boolean inside;
+
+    @Option(
+            names = "--accept",
+            paramLabel = "CHECK",
+            split = ",",
+            description = "a problem of this name is a warning, because it is meant so; several separated by commas")
     private List<String> accepted = new ArrayList<>();
 
-    @Option(names = "--tolerate-warnings")
+    @Option(names = "--tolerate-warnings", description = "exit code 0 with warnings, too")
     private boolean toleratesWarnings;
 
-    @Option(names = "--json")
+    @Option(names = "--json", description = "for programs")
     private boolean json;
 
     @Spec

@@ -33,7 +33,7 @@ public final class BackupRestore {
     private final Load load;
     private final Receipts receipts;
     private final ServiceProbes probes;
-    private final Waiting waiting;
+    private final RecoveryWait waiting;
     private final DrillOutput progress;
     private final Path directory;
 
@@ -42,7 +42,7 @@ public final class BackupRestore {
             Load load,
             Receipts receipts,
             ServiceProbes probes,
-            Waiting waiting,
+            RecoveryWait waiting,
             DrillOutput progress) {
         this.exchange = exchange;
         this.load = load;

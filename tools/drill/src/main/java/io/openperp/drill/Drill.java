@@ -71,7 +71,7 @@ public final class Drill implements AutoCloseable {
     private static final Map<String, String> SETTINGS = Map.of("openperp.matching.snapshots.every-records", "500");
 
     private final Random random;
-    private final Waiting waiting;
+    private final RecoveryWait waiting;
     private final FaultInjection faults;
     private final DrillOutput progress;
     private final Map<String, SmallDisk> disks = new LinkedHashMap<>();
@@ -116,7 +116,7 @@ public final class Drill implements AutoCloseable {
         this.streams = new StreamCheck(exchange, probes.subscriber(), markets, load::trading);
         this.receipts = receipts();
         this.comparison = new Comparison(api, journal, receipts, streams);
-        this.waiting = new Waiting(exchange, probes);
+        this.waiting = new RecoveryWait(exchange, probes);
         this.faults = new FaultInjection(exchange, disks, replicas, api, load, waiting, progress, random);
     }
 

@@ -36,7 +36,7 @@ final class FaultInjection {
     private final Replicas replicas;
     private final ApiClient api;
     private final Load load;
-    private final Waiting waiting;
+    private final RecoveryWait waiting;
     private final DrillOutput progress;
     private final Random random;
     private int filled;
@@ -53,7 +53,7 @@ final class FaultInjection {
             Replicas replicas,
             ApiClient api,
             Load load,
-            Waiting waiting,
+            RecoveryWait waiting,
             DrillOutput progress,
             Random random) {
         this.exchange = exchange;

@@ -38,7 +38,7 @@ final class FollowerPromotion {
     private final ApiClient api;
     private final Receipts receipts;
     private final StreamCheck streams;
-    private final Waiting waiting;
+    private final RecoveryWait waiting;
     private final DrillOutput progress;
     private final Path backup;
 
@@ -48,7 +48,7 @@ final class FollowerPromotion {
             ApiClient api,
             Receipts receipts,
             StreamCheck streams,
-            Waiting waiting,
+            RecoveryWait waiting,
             DrillOutput progress) {
         this.first = first;
         this.load = load;

@@ -6,30 +6,41 @@ import io.openperp.client.key.KeyFile.UnusableKeyFileException;
 import io.openperp.doctor.DoctorCommand;
 import io.openperp.drill.exchange.DrillPreconditionException;
 import io.openperp.localsuite.demo.DemoCommand;
-import io.openperp.localsuite.logs.BackupCommand;
-import io.openperp.localsuite.logs.CheckBackupCommand;
-import io.openperp.localsuite.logs.CheckLogsCommand;
-import io.openperp.localsuite.logs.ExportCommand;
-import io.openperp.localsuite.logs.FollowCommand;
-import io.openperp.localsuite.logs.PromoteCommand;
-import io.openperp.localsuite.logs.RebuildEventsCommand;
-import io.openperp.localsuite.logs.ReplayCommand;
-import io.openperp.localsuite.logs.RestoreCommand;
-import io.openperp.localsuite.logs.SignVoidedRecordsCommand;
-import io.openperp.localsuite.logs.TrimLogsCommand;
 import io.openperp.localsuite.suite.DrillCommand;
 import io.openperp.localsuite.suite.StartCommand;
-import io.openperp.localsuite.terminal.CannotStartException;
+import io.openperp.logs.BackupCommand;
+import io.openperp.logs.CheckBackupCommand;
+import io.openperp.logs.CheckLogsCommand;
+import io.openperp.logs.ExportCommand;
+import io.openperp.logs.FollowCommand;
+import io.openperp.logs.PromoteCommand;
+import io.openperp.logs.RebuildEventsCommand;
+import io.openperp.logs.ReplayCommand;
+import io.openperp.logs.RestoreCommand;
+import io.openperp.logs.SignVoidedRecordsCommand;
+import io.openperp.logs.TrimLogsCommand;
+import io.openperp.logs.data.CannotStartException;
 import io.openperp.oracle.PriceWalk.UnusableFileException;
 import java.io.PrintWriter;
 import java.util.OptionalInt;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ScopeType;
 
 /** The whole exchange in one process: {@code start} runs it, {@code demo} trades on it, {@code replay} audits it. */
 @Command(
         name = "exchange",
+        synopsisHeading = "Usage: ./",
+        scope = ScopeType.INHERIT,
+        abbreviateSynopsis = true,
+        sortOptions = false,
+        usageHelpWidth = 120,
+        parameterListHeading = "%n",
+        optionListHeading = "%n",
+        commandListHeading = "%n",
+        footerHeading = "%n",
         subcommands = {
             StartCommand.class,
             DemoCommand.class,
@@ -46,13 +57,21 @@ import picocli.CommandLine.ParameterException;
             SignVoidedRecordsCommand.class,
             ExportCommand.class,
             AdminCommand.class,
-            DoctorCommand.class,
-            CommandLine.HelpCommand.class
+            DoctorCommand.class
         },
         description = "Runs the whole exchange on this machine.")
 public final class LocalSuite implements Runnable {
 
     private static final int REFUSED = 1;
+
+    /** Asks for the help of a command, where the launcher does not answer it: in the image of the tools. */
+    @Option(
+            names = {"-h", "--help"},
+            usageHelp = true,
+            hidden = true,
+            scope = ScopeType.INHERIT)
+    @SuppressWarnings("UnusedVariable") // picocli looks at the option
+    private boolean isHelpWanted;
 
     public static void main(String[] arguments) {
         System.exit(commandLine().execute(arguments));
@@ -69,7 +88,7 @@ public final class LocalSuite implements Runnable {
     public void run() {
         throw new ParameterException(
                 new CommandLine(this),
-                "a command is missing: start, demo, drill, replay, check-logs, backup, restore, check-backup, follow, promote, trim-logs, rebuild-events, sign-voided-records, export, admin, doctor or help");
+                "a command is missing: start, demo, drill, replay, check-logs, backup, restore, check-backup, follow, promote, trim-logs, rebuild-events, sign-voided-records, export, admin or doctor");
     }
 
     /**

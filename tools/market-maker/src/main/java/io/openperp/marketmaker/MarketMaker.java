@@ -42,7 +42,7 @@ public final class MarketMaker implements AutoCloseable {
     private static final String MAKER = "maker";
 
     /** The accounts that trade with the quotes: the temperament of each, by the name of its key. */
-    private static final Map<String, Temperament> TAKERS = takers();
+    private static final Map<String, TakerStyle> TAKERS = takers();
 
     private final OpenPerp exchange;
     private final Participant maker;
@@ -96,8 +96,8 @@ public final class MarketMaker implements AutoCloseable {
         this.markets = new QuotedMarkets(info -> new Quoter(info, maker, random.split()));
         this.takers = new ArrayList<>();
         accountNames(options.hasTakers()).stream().skip(1).forEach(name -> {
-            Temperament temperament = Objects.requireNonNull(TAKERS.get(name));
-            long claim = temperament == Temperament.GAMBLER ? GAMBLER_CLAIM : TAKER_CLAIM;
+            TakerStyle temperament = Objects.requireNonNull(TAKERS.get(name));
+            long claim = temperament == TakerStyle.GAMBLER ? GAMBLER_CLAIM : TAKER_CLAIM;
             Participant participant = new Participant(name, keys.apply(name), exchange, options.claims() ? claim : 0);
             takers.add(new Taker(participant, temperament, random.split()));
         });
@@ -240,13 +240,13 @@ public final class MarketMaker implements AutoCloseable {
         report.accept(sentence);
     }
 
-    private static Map<String, Temperament> takers() {
-        Map<String, Temperament> takers = new LinkedHashMap<>();
-        takers.put("passer-by-1", Temperament.PASSER_BY);
-        takers.put("passer-by-2", Temperament.PASSER_BY);
-        takers.put("trend-follower", Temperament.TREND_FOLLOWER);
-        takers.put("contrarian", Temperament.CONTRARIAN);
-        takers.put("gambler", Temperament.GAMBLER);
+    private static Map<String, TakerStyle> takers() {
+        Map<String, TakerStyle> takers = new LinkedHashMap<>();
+        takers.put("passer-by-1", TakerStyle.PASSER_BY);
+        takers.put("passer-by-2", TakerStyle.PASSER_BY);
+        takers.put("trend-follower", TakerStyle.TREND_FOLLOWER);
+        takers.put("contrarian", TakerStyle.CONTRARIAN);
+        takers.put("gambler", TakerStyle.GAMBLER);
         return takers;
     }
 }

@@ -23,12 +23,12 @@ public class MarketMakerApplication {
      * Creates the market maker, which starts only when the application has started: images are trained without keys.
      */
     @Bean
-    Quoting quoting(MarketMakerSettings settings) {
-        return new Quoting(settings);
+    MarketMakerRun quoting(MarketMakerSettings settings) {
+        return new MarketMakerRun(settings);
     }
 
     @Bean
-    HealthIndicator quotesHealthIndicator(Quoting quoting) {
+    HealthIndicator quotesHealthIndicator(MarketMakerRun quoting) {
         return () -> {
             String reason = quoting.pauseReason();
             return reason.isEmpty()
@@ -38,7 +38,7 @@ public class MarketMakerApplication {
     }
 
     @Bean
-    MeterBinder quotingMetrics(Quoting quoting) {
+    MeterBinder quotingMetrics(MarketMakerRun quoting) {
         return registry -> Gauge.builder(
                         "market.maker.quoting",
                         quoting,

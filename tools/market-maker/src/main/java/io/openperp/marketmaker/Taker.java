@@ -4,7 +4,7 @@ import io.openperp.api.account.FullAccount;
 import io.openperp.api.account.Position;
 import io.openperp.api.market.MarketInfo;
 import io.openperp.client.Actions;
-import io.openperp.marketmaker.Temperament.Situation;
+import io.openperp.marketmaker.TakerStyle.Situation;
 import io.openperp.transaction.Action;
 import io.openperp.transaction.field.TimeInForce;
 import io.openperp.units.Side;
@@ -29,11 +29,11 @@ final class Taker {
     private static final Duration LONG = Duration.ofSeconds(290);
 
     private final Participant participant;
-    private final Temperament temperament;
+    private final TakerStyle temperament;
     private final RandomGenerator random;
     private Instant due = Instant.MIN;
 
-    Taker(Participant participant, Temperament temperament, RandomGenerator random) {
+    Taker(Participant participant, TakerStyle temperament, RandomGenerator random) {
         this.participant = participant;
         this.temperament = temperament;
         this.random = random;
@@ -75,7 +75,7 @@ final class Taker {
                         prices.moveSince(now.minus(LONG)),
                         prices.premium()),
                 random);
-        boolean wouldHoldTooMuch = temperament != Temperament.GAMBLER && Math.abs(held + wish) > equity;
+        boolean wouldHoldTooMuch = temperament != TakerStyle.GAMBLER && Math.abs(held + wish) > equity;
         double notional = wouldHoldTooMuch ? -held / 2 : wish;
         send(market, oracle, Math.clamp(notional, -LARGEST_ORDER, LARGEST_ORDER));
     }
@@ -91,7 +91,7 @@ final class Taker {
         }
         Action order = Actions.limit(side, market.symbol(), size, price, TimeInForce.IOC, false);
         participant.send(
-                temperament == Temperament.GAMBLER
+                temperament == TakerStyle.GAMBLER
                         ? List.of(
                                 Actions.leverage(
                                         market.symbol(), market.maxLeverage().toString()),

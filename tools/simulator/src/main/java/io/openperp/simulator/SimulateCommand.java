@@ -1,5 +1,6 @@
 package io.openperp.simulator;
 
+import io.openperp.simulator.adversary.AdversaryCommand;
 import io.openperp.simulator.run.Law;
 import io.openperp.simulator.run.Law.LawBroken;
 import io.openperp.simulator.run.ProgressClock;
@@ -14,6 +15,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.Spec;
 
 /**
@@ -22,30 +24,53 @@ import picocli.CommandLine.Spec;
  */
 @Command(
         name = "simulate",
-        mixinStandardHelpOptions = true,
+        synopsisHeading = "Usage: ./exchange ",
+        scope = ScopeType.INHERIT,
+        exitCodeListHeading = "%nExit codes:%n",
+        abbreviateSynopsis = true,
         sortOptions = false,
-        subcommands = io.openperp.simulator.adversary.AdversaryCommand.class,
-        description =
-                "Plays the whole exchange in one thread, with crashes, lost and repeated records, torn snapshots and"
-                        + " wrong clocks, and checks every answer and every law.")
+        usageHelpWidth = 120,
+        parameterListHeading = "%n",
+        optionListHeading = "%n",
+        commandListHeading = "%n",
+        footerHeading = "%n",
+        subcommands = AdversaryCommand.class,
+        description = {
+            "Plays the exchange in one thread with every fault there is, and checks every law after every step.",
+            "The faults: crashes, lost and repeated records, torn snapshots, wrong clocks. What breaks a law is printed"
+                    + " with the command that plays it again."
+        },
+        exitCodeList = {"0:every law held", "1:a law was broken", "2:the options make no simulation"})
 public final class SimulateCommand implements Callable<Integer> {
 
-    @Option(names = "--seeds", defaultValue = "1000", description = "How many (default: ${DEFAULT-VALUE}).")
+    @Option(
+            names = "--seeds",
+            paramLabel = "N",
+            defaultValue = "1000",
+            description = "how many exchanges (default: ${DEFAULT-VALUE})")
     private long seeds;
 
-    @Option(names = "--first-seed", defaultValue = "1", description = "The first of them (default: ${DEFAULT-VALUE}).")
+    @Option(
+            names = "--first-seed",
+            paramLabel = "N",
+            defaultValue = "1",
+            description = "the first of them (default: ${DEFAULT-VALUE})")
     private long firstSeed;
 
-    @Option(names = "--steps", defaultValue = "600", description = "Steps of each seed (default: ${DEFAULT-VALUE}).")
+    @Option(
+            names = "--steps",
+            paramLabel = "N",
+            defaultValue = "600",
+            description = "steps of each seed (default: ${DEFAULT-VALUE})")
     private int steps;
 
-    @Option(names = "--keep", paramLabel = "STEPS", description = "Play only these steps, as 3,17-20,44.")
+    @Option(names = "--keep", paramLabel = "STEPS", description = "plays only these steps, as 3,17-20,44")
     private @Nullable String keep;
 
-    @Option(names = "--shrink", description = "Look for the fewest steps of a seed that still break its law.")
+    @Option(names = "--shrink", description = "looks for the fewest steps of a seed that still break its law")
     private boolean shrink;
 
-    @Option(names = "--story", description = "Print what every step does.")
+    @Option(names = "--story", description = "prints what every step does")
     private boolean trace;
 
     @Spec

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.openperp.simulator.adversary.Attack;
 import io.openperp.simulator.adversary.AttackLaw.AttackLawBroken;
+import io.openperp.simulator.adversary.AttackedMarket;
 import io.openperp.simulator.adversary.CostTable;
 import io.openperp.simulator.adversary.StoppedMarketAttack;
-import io.openperp.simulator.adversary.Surroundings;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.util.List;
@@ -42,7 +42,7 @@ class AdversaryTest {
                 .toList();
         assertThat(broken).isEmpty();
         table.lines().forEach(System.out::println);
-        for (Surroundings surroundings : Surroundings.values()) {
+        for (AttackedMarket surroundings : AttackedMarket.values()) {
             assertThat(table.count(surroundings))
                     .as("seeds of %s", surroundings)
                     .isEqualTo(SEEDS / 5);

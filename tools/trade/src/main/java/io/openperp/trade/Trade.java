@@ -3,7 +3,6 @@ package io.openperp.trade;
 import io.openperp.trade.account.AccountCommand;
 import io.openperp.trade.account.AgentCommand;
 import io.openperp.trade.account.BuilderCommand;
-import io.openperp.trade.account.DepositCommand;
 import io.openperp.trade.account.FaucetCommand;
 import io.openperp.trade.account.FeesCommand;
 import io.openperp.trade.account.LeverageCommand;
@@ -158,7 +157,6 @@ public final class Trade implements Runnable {
         commands.put("sub-account", () -> new SubAccountCommand(session));
         commands.put("multisig", () -> new MultisigCommand(session));
         commands.put("transfer", () -> new TransferCommand(session));
-        commands.put("deposit", () -> new DepositCommand(session));
         commands.put("withdraw", () -> new WithdrawCommand(session));
         commands.put("withdrawals", () -> new WithdrawalsCommand(session));
         commands.put("config", () -> new ConfigCommand(session, Slippage::parse));

@@ -8,7 +8,7 @@ import io.openperp.account.projection.TableCurrency;
 import io.openperp.account.query.AccountQueries;
 import io.openperp.api.action.OrderCheck;
 import io.openperp.servicekit.answer.Answers;
-import io.openperp.servicekit.work.DearWork;
+import io.openperp.servicekit.work.ExpensiveWork;
 import io.openperp.submission.RequestedTransaction;
 import io.openperp.transaction.SubAccountAction;
 import io.openperp.transaction.json.TransactionReader;
@@ -44,7 +44,7 @@ class OrderCheckEndpoint {
     private final ReadYourWrites readYourWrites;
     private final AccountQueries queries;
     private final OrderChecks checks;
-    private final DearWork dear;
+    private final ExpensiveWork dear;
     private final int bodyLimit;
     private final Timer timer;
 
@@ -52,7 +52,7 @@ class OrderCheckEndpoint {
             TableCurrency tables,
             ReadYourWrites readYourWrites,
             AccountQueries queries,
-            DearWork dear,
+            ExpensiveWork dear,
             AccountProperties properties,
             MeterRegistry registry) {
         this.tables = tables;

@@ -3,8 +3,8 @@ package io.openperp.account.query.exchange;
 import io.openperp.account.projection.TableCurrency;
 import io.openperp.account.query.WhenCurrent;
 import io.openperp.account.query.market.MarketPositionQuery;
-import io.openperp.account.query.market.MarketPositionQuery.Asked;
 import io.openperp.account.query.market.MarketPositionQuery.Refused;
+import io.openperp.account.query.market.MarketPositionQuery.Request;
 import io.openperp.servicekit.answer.Answers;
 import io.openperp.units.Ascii;
 import io.openperp.units.Bytes32;
@@ -40,7 +40,7 @@ class MarketPositionsEndpoint {
             @RequestParam(required = false) @Nullable String cursor) {
         return WhenCurrent.answer(tables, "positions", () -> {
             try {
-                return Answers.ok(query.of(new Asked(
+                return Answers.ok(query.of(new Request(
                         market == null ? "" : market, terms == null ? "" : terms, limit(limit), after(cursor))));
             } catch (Refused refused) {
                 return Answers.refusal(refused.status(), String.valueOf(refused.getMessage()));

@@ -5,7 +5,7 @@ import io.openperp.account.query.AccountRequest;
 import io.openperp.account.query.RefusedParameter;
 import io.openperp.account.query.WhenCurrent;
 import io.openperp.account.query.history.OperatorActQuery;
-import io.openperp.account.query.history.OperatorActQuery.Asked;
+import io.openperp.account.query.history.OperatorActQuery.Filter;
 import io.openperp.account.query.history.OperatorActQuery.Place;
 import io.openperp.account.query.holding.RoleQuery;
 import io.openperp.api.history.OperatorAct;
@@ -71,7 +71,7 @@ class OperatorsEndpoint {
             if (from > to) {
                 throw new RefusedParameter("startTime " + from + " is after endTime " + to);
             }
-            Asked asked = new Asked(
+            Filter asked = new Filter(
                     signer == null ? null : key(signer),
                     action(action),
                     plain(subject),

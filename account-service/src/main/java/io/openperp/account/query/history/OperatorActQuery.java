@@ -38,7 +38,7 @@ public class OperatorActQuery {
      * @param limit largest number of acts
      * @param after last act of the previous page; null: first page
      */
-    public record Asked(
+    public record Filter(
             byte @Nullable [] signer,
             @Nullable String action,
             @Nullable String subject,
@@ -75,7 +75,7 @@ public class OperatorActQuery {
      * Returns a page of acts, newest first. It reads a limited number of acts even if few of them match; it then ends
      * early, with a cursor to continue from.
      */
-    public OperatorActs newest(Asked asked) {
+    public OperatorActs newest(Filter asked) {
         List<OperatorActRow> rows = matching(asked);
         Work.rows(rows.size());
         List<OperatorActRow> page = rows.subList(0, Math.min(rows.size(), asked.limit()));
@@ -87,7 +87,7 @@ public class OperatorActQuery {
         return new OperatorActs(page.stream().map(OperatorActRow::toApi).toList(), next == null ? null : next.cursor());
     }
 
-    private List<OperatorActRow> matching(Asked asked) {
+    private List<OperatorActRow> matching(Filter asked) {
         List<Object> values = new ArrayList<>();
         StringBuilder sql = new StringBuilder("SELECT * FROM (SELECT * ");
         within(sql, values, asked);
@@ -101,7 +101,7 @@ public class OperatorActQuery {
     }
 
     /** Position of the last act that was read; null if there are no more acts. */
-    private @Nullable Place lastLookedAt(Asked asked) {
+    private @Nullable Place lastLookedAt(Filter asked) {
         List<Object> values = new ArrayList<>();
         StringBuilder sql = new StringBuilder("SELECT * ");
         within(sql, values, asked);
@@ -110,7 +110,7 @@ public class OperatorActQuery {
         return last.isEmpty() ? null : place(last.getFirst());
     }
 
-    private static void within(StringBuilder sql, List<Object> values, Asked asked) {
+    private static void within(StringBuilder sql, List<Object> values, Filter asked) {
         sql.append("FROM account.operator_acts WHERE acted_at BETWEEN ?1 AND ?2");
         values.addAll(List.of(asked.fromNanos(), asked.toNanos()));
         Place after = asked.after();

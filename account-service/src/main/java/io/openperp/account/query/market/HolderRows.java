@@ -82,14 +82,14 @@ public class HolderRows {
      *
      * @param facts facts of the account; null if its totals are not in the tables yet
      */
-    record Held(Bytes32 key, @Nullable AccountFacts facts) {}
+    record Holder(Bytes32 key, @Nullable AccountFacts facts) {}
 
     /**
      * A page of holders.
      *
      * @param isLast whether no holder follows
      */
-    record Page(List<Held> holders, boolean isLast) {}
+    record Page(List<Holder> holders, boolean isLast) {}
 
     /**
      * Reads a page of holders in the order of their keys; must run in a transaction.
@@ -101,9 +101,9 @@ public class HolderRows {
         List<byte[]> found = jdbc.queryForList(KEYS, byte[].class, market, after.toByteArray(), limit + 1);
         List<byte[]> keys = found.subList(0, Math.min(found.size(), limit));
         List<Facts> facts = keys.isEmpty() ? List.of() : inOneConnection(keys);
-        List<Held> holders = new ArrayList<>();
+        List<Holder> holders = new ArrayList<>();
         for (int i = 0; i < facts.size(); i++) {
-            holders.add(new Held(Bytes32.of(keys.get(i)), facts.get(i).get()));
+            holders.add(new Holder(Bytes32.of(keys.get(i)), facts.get(i).get()));
         }
         return new Page(holders, holders.size() == found.size());
     }
@@ -118,7 +118,7 @@ public class HolderRows {
     private static List<Facts> facts(Connection connection, List<byte[]> keys) throws SQLException {
         List<Facts> facts = new ArrayList<>();
         keys.forEach(key -> facts.add(new Facts()));
-        Reading reading = new Reading(connection, keys, facts);
+        PageReader reading = new PageReader(connection, keys, facts);
         reading.read(TOTALS, Facts::totals);
         reading.read(LEVERAGES, Facts::leverage);
         reading.read(POSITIONS, Facts::position);
@@ -133,12 +133,12 @@ public class HolderRows {
     }
 
     /** Reads the rows of one page; shortens the list of facts when the limit of rows is reached. */
-    private static final class Reading {
+    private static final class PageReader {
         private final Connection connection;
         private final List<byte[]> keys;
         private final List<Facts> facts;
 
-        private Reading(Connection connection, List<byte[]> keys, List<Facts> facts) {
+        private PageReader(Connection connection, List<byte[]> keys, List<Facts> facts) {
             this.connection = connection;
             this.keys = keys;
             this.facts = facts;

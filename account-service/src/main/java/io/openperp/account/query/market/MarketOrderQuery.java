@@ -3,7 +3,7 @@ package io.openperp.account.query.market;
 import io.openperp.api.market.MarketOrders;
 import io.openperp.api.market.MarketOrders.Count;
 import io.openperp.servicekit.work.CachedAnswers;
-import io.openperp.servicekit.work.DearWork;
+import io.openperp.servicekit.work.ExpensiveWork;
 import io.openperp.servicekit.work.Work;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.Tuple;
@@ -29,10 +29,10 @@ public class MarketOrderQuery {
 
     private final EntityManager entities;
     private final MarketRows markets;
-    private final DearWork dear;
+    private final ExpensiveWork dear;
     private final CachedAnswers<String, MarketOrders> kept = new CachedAnswers<>(MOST_MARKETS, KEPT_FOR);
 
-    public MarketOrderQuery(EntityManager entities, MarketRows markets, DearWork dear) {
+    public MarketOrderQuery(EntityManager entities, MarketRows markets, ExpensiveWork dear) {
         this.entities = entities;
         this.markets = markets;
         this.dear = dear;

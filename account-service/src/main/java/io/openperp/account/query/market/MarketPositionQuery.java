@@ -10,7 +10,7 @@ import io.openperp.risk.margin.AccountValuation;
 import io.openperp.risk.market.MarketConditions;
 import io.openperp.risk.market.Markets;
 import io.openperp.servicekit.work.CachedAnswers;
-import io.openperp.servicekit.work.DearWork;
+import io.openperp.servicekit.work.ExpensiveWork;
 import io.openperp.transaction.MarketOperation.ChangeTerms;
 import io.openperp.units.Bytes32;
 import java.time.Duration;
@@ -34,13 +34,13 @@ public class MarketPositionQuery {
 
     private final HolderRows holders;
     private final MarketRows markets;
-    private final DearWork dear;
+    private final ExpensiveWork dear;
     private final TransactionTemplate snapshot;
     private final ListedMarkets listedMarkets = new ListedMarkets();
-    private final CachedAnswers<Asked, MarketPositions> kept = new CachedAnswers<>(KEPT, KEPT_FOR);
+    private final CachedAnswers<Request, MarketPositions> kept = new CachedAnswers<>(KEPT, KEPT_FOR);
 
     public MarketPositionQuery(
-            HolderRows holders, MarketRows markets, DearWork dear, PlatformTransactionManager transactions) {
+            HolderRows holders, MarketRows markets, ExpensiveWork dear, PlatformTransactionManager transactions) {
         this.holders = holders;
         this.markets = markets;
         this.dear = dear;
@@ -57,7 +57,7 @@ public class MarketPositionQuery {
      * @param limit largest number of holders
      * @param after last account of the previous page; {@link Bytes32#ZERO} for the first page
      */
-    public record Asked(String symbol, String terms, int limit, Bytes32 after) {}
+    public record Request(String symbol, String terms, int limit, Bytes32 after) {}
 
     /** Thrown if a query is refused, with the reason. */
     public static final class Refused extends Exception {
@@ -78,15 +78,15 @@ public class MarketPositionQuery {
     }
 
     /** The requested market, with the conditions of all markets under which margins are computed. */
-    private record Judged(MarketRow row, Markets markets) {}
+    private record RequestedMarket(MarketRow row, Markets markets) {}
 
-    public MarketPositions of(Asked asked) throws Refused {
+    public MarketPositions of(Request asked) throws Refused {
         judged(asked); // a question that is refused takes no turn
         return kept.get(
                 asked, () -> dear.inTurn(() -> Objects.requireNonNull(snapshot.execute(status -> page(asked)))));
     }
 
-    private Judged judged(Asked asked) throws Refused {
+    private RequestedMarket judged(Request asked) throws Refused {
         List<MarketRow> rows = markets.findAllByOrderByMarket();
         Markets listed = listedMarkets.markets(rows);
         MarketConditions now = listed.find(asked.symbol());
@@ -100,15 +100,16 @@ public class MarketPositionQuery {
                 .filter(one -> one.symbol.equals(asked.symbol()))
                 .findFirst()
                 .orElseThrow();
-        return new Judged(
+        return new RequestedMarket(
                 row,
                 asked.terms().isBlank()
                         ? listed
-                        : listed.with(OtherTerms.of(row, now, new ChangeTerms(asked.symbol(), asked.terms(), 0))));
+                        : listed.with(
+                                ChangedConditions.of(row, now, new ChangeTerms(asked.symbol(), asked.terms(), 0))));
     }
 
-    private MarketPositions page(Asked asked) {
-        Judged judged;
+    private MarketPositions page(Request asked) {
+        RequestedMarket judged;
         try {
             judged = judged(asked);
         } catch (Refused since) {
@@ -122,9 +123,9 @@ public class MarketPositionQuery {
     }
 
     /** Converts holders to rows of the answer, without the insurance fund, which is never liquidated. */
-    private static List<Holder> holders(List<HolderRows.Held> page, String symbol, Bytes32 fund, Markets judged) {
+    private static List<Holder> holders(List<HolderRows.Holder> page, String symbol, Bytes32 fund, Markets judged) {
         List<Holder> holders = new ArrayList<>();
-        for (HolderRows.Held held : page) {
+        for (HolderRows.Holder held : page) {
             AccountFacts facts = held.facts();
             if (facts != null && !held.key().equals(fund)) {
                 holders.add(holder(held.key(), symbol, facts, AccountValuation.of(facts, judged)));

@@ -34,7 +34,8 @@ public class RiskSurfaceQuery {
                 .filter(row -> listed.containsKey(row.symbol))
                 .filter(row -> row.symbol.equals(name) || row.symbol.startsWith(name + "-"))
                 .findFirst()
-                .map(row -> surfaces(OtherTerms.regime(row), Objects.requireNonNull(listed.get(row.symbol)), listed));
+                .map(row -> surfaces(
+                        ChangedConditions.regime(row), Objects.requireNonNull(listed.get(row.symbol)), listed));
     }
 
     /** Symbols of all markets, for the text of a refusal. */

@@ -1,6 +1,6 @@
 package io.openperp.api.json;
 
-import io.openperp.api.Spelling;
+import io.openperp.api.ApiVersion;
 import java.util.List;
 import java.util.Map;
 import tools.jackson.core.StreamReadConstraints;
@@ -21,7 +21,7 @@ public final class ApiJson {
     private static final TypeReference<List<Map<String, Object>>> OBJECTS = new TypeReference<>() {};
 
     private static final JsonMapper MAPPER = builder().build();
-    private static final JsonMapper LIVE = LiveSpelling.of(builder());
+    private static final JsonMapper LIVE = LiveVersion.of(builder());
 
     private ApiJson() {}
 
@@ -35,8 +35,8 @@ public final class ApiJson {
     }
 
     /** Returns the mapper for messages to a client, in the API version that the client may have requested. */
-    public static JsonMapper mapper(Spelling spelling) {
-        return spelling == Spelling.LIVE ? LIVE : MAPPER;
+    public static JsonMapper mapper(ApiVersion spelling) {
+        return spelling == ApiVersion.LIVE ? LIVE : MAPPER;
     }
 
     /**
@@ -44,8 +44,8 @@ public final class ApiJson {
      *
      * @param type type of the object that was written
      */
-    public static byte[] respelled(byte[] json, Class<?> type, Spelling spelling) {
-        return spelling == Spelling.RELEASE ? json : mapper(spelling).writeValueAsBytes(MAPPER.readValue(json, type));
+    public static byte[] respelled(byte[] json, Class<?> type, ApiVersion spelling) {
+        return spelling == ApiVersion.RELEASE ? json : mapper(spelling).writeValueAsBytes(MAPPER.readValue(json, type));
     }
 
     /** Parses a list of objects of any kind, such as waiting actions. */

@@ -2,9 +2,9 @@ package io.openperp.exchange.account;
 
 import io.openperp.exchange.ExchangeClock;
 import io.openperp.exchange.Rules;
-import io.openperp.exchange.account.admission.Newcomers;
 import io.openperp.exchange.account.admission.TransactionAdmission;
 import io.openperp.exchange.account.admission.TransactionExecution;
+import io.openperp.exchange.account.admission.UnfundedSenders;
 import io.openperp.exchange.account.admission.funds.Faucet;
 import io.openperp.exchange.account.admission.funds.FundsActions;
 import io.openperp.exchange.account.admission.funds.IsolatedMargin;
@@ -231,7 +231,7 @@ final class AccountShardParts {
                 subAccounts,
                 multisigs,
                 executedTransactions,
-                new Newcomers(settings, faucet, rights),
+                new UnfundedSenders(settings, faucet, rights),
                 pending,
                 execution);
         inSnapshot = List.of(

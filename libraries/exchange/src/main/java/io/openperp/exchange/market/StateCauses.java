@@ -23,7 +23,7 @@ final class StateCauses {
     private boolean overruled;
 
     /** The state that the causes ask for, {@code MARKET_TRADING} if they ask for none, and the reason. */
-    record Asked(MarketState state, String reason) {}
+    record RequestedState(MarketState state, String reason) {}
 
     /** Evaluates the causes for one second; to be called after the mark of this second is known. */
     void second(MarketTerms terms, MarketPricing prices, ExchangeClock clock) {
@@ -54,9 +54,9 @@ final class StateCauses {
      * The strictest state that a cause asks for at present; if two ask for the same state, with the reason of the
      * first.
      */
-    Asked asked(AutomaticStates configured) {
-        Asked first = oracleSilent.asks(configured.getOracleSilentState());
-        Asked second = bandLeft.asks(configured.getBandLeftState());
+    RequestedState asked(AutomaticStates configured) {
+        RequestedState first = oracleSilent.asks(configured.getOracleSilentState());
+        RequestedState second = bandLeft.asks(configured.getBandLeftState());
         if (overruled) {
             return Cause.NOTHING;
         }
@@ -87,7 +87,7 @@ final class StateCauses {
      */
     private static final class Cause {
 
-        static final Asked NOTHING = new Asked(MarketState.MARKET_TRADING, "");
+        static final RequestedState NOTHING = new RequestedState(MarketState.MARKET_TRADING, "");
 
         /**
          * First second of the present run: of bad seconds or, while the cause holds, of good seconds; 0 if there is
@@ -119,8 +119,8 @@ final class StateCauses {
             since = 0;
         }
 
-        Asked asks(MarketState state) {
-            return holds ? new Asked(state, reason) : NOTHING;
+        RequestedState asks(MarketState state) {
+            return holds ? new RequestedState(state, reason) : NOTHING;
         }
 
         void writeTo(BinaryWriter out) {

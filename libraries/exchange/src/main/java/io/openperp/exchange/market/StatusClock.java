@@ -81,7 +81,7 @@ final class StatusClock {
         } else if (status().getClearing()) {
             changed = become(status().toBuilder().clearClearing());
         }
-        StateCauses.Asked asked = asked();
+        StateCauses.RequestedState asked = asked();
         if (!follows(asked)) {
             MarketStatus before = status();
             changed |= setAutomatically(asked);
@@ -93,7 +93,7 @@ final class StatusClock {
         return changed;
     }
 
-    private StateCauses.Asked asked() {
+    private StateCauses.RequestedState asked() {
         return causes.asked(context.terms().listing().getAutomaticStates());
     }
 
@@ -102,7 +102,7 @@ final class StatusClock {
         return status().getAutomatic() ? status().getBefore() : status();
     }
 
-    private boolean isStricter(StateCauses.Asked asked) {
+    private boolean isStricter(StateCauses.RequestedState asked) {
         return asked.state().compareTo(operators().getState()) > 0;
     }
 
@@ -110,7 +110,7 @@ final class StatusClock {
      * Whether the present state is already the one that results from the causes, which is never looser than the
      * operator's (MST-017).
      */
-    private boolean follows(StateCauses.Asked asked) {
+    private boolean follows(StateCauses.RequestedState asked) {
         return isStricter(asked)
                 ? status().getAutomatic()
                         && status().getState() == asked.state()
@@ -118,7 +118,7 @@ final class StatusClock {
                 : !status().getAutomatic();
     }
 
-    private boolean setAutomatically(StateCauses.Asked asked) {
+    private boolean setAutomatically(StateCauses.RequestedState asked) {
         MarketStatus before = operators();
         if (isStricter(asked)) {
             return become(MarketStatus.newBuilder()

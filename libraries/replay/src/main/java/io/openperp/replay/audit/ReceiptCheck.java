@@ -2,7 +2,7 @@ package io.openperp.replay.audit;
 
 import com.google.protobuf.ByteString;
 import com.google.protobuf.InvalidProtocolBufferException;
-import io.openperp.api.Spelling;
+import io.openperp.api.ApiVersion;
 import io.openperp.api.action.OrderAnswer;
 import io.openperp.api.json.ApiJson;
 import io.openperp.journal.AccountCommand;
@@ -146,7 +146,7 @@ public final class ReceiptCheck {
     private @Nullable String flawOf(TransactionCompleted completed) {
         OrderAnswer answer = ActionResults.answerOf(completed);
         String logged = ApiJson.mapper().writeValueAsString(answer);
-        return Arrays.stream(Spelling.values())
+        return Arrays.stream(ApiVersion.values())
                         .anyMatch(spelling -> ApiJson.mapper(spelling)
                                 .writeValueAsString(answer)
                                 .equals(receipt.body()))

@@ -1,6 +1,6 @@
 package io.openperp.risk.liquidation;
 
-import io.openperp.risk.arithmetic.Wide;
+import io.openperp.risk.arithmetic.ProductSum;
 import io.openperp.risk.market.ExchangeParameters;
 import io.openperp.units.Fixed;
 import java.util.List;
@@ -30,7 +30,7 @@ public final class InsuranceCapacity {
         if (equity < 0) {
             return false;
         }
-        Wide room = new Wide();
+        ProductSum room = new ProductSum();
         room.addProduct(exchange.insuranceMaxLeverage(), equity);
         room.addProduct(-Fixed.ONE, notional);
         return !room.isNegative();

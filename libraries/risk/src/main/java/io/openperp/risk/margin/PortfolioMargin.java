@@ -1,6 +1,6 @@
 package io.openperp.risk.margin;
 
-import io.openperp.risk.arithmetic.Wide;
+import io.openperp.risk.arithmetic.ProductSum;
 import io.openperp.risk.market.Correlations;
 import io.openperp.risk.market.ExchangeParameters;
 import io.openperp.units.Fixed;
@@ -32,12 +32,12 @@ public final class PortfolioMargin {
     private long plainSum;
 
     // Σ g_i / 1e8 = whole + part / 1e8
-    private final Wide whole = new Wide();
+    private final ProductSum whole = new ProductSum();
     private long part;
 
     // what depends on the focused row: its offset against the others is offsetWhole + offsetPart / 1e8 per unit of m
-    private final Wide total = new Wide();
-    private final Wide wholeElsewhere = new Wide();
+    private final ProductSum total = new ProductSum();
+    private final ProductSum wholeElsewhere = new ProductSum();
     private long partElsewhere;
     private long sumElsewhere;
     private long offsetWhole;
@@ -203,7 +203,7 @@ public final class PortfolioMargin {
         return parts;
     }
 
-    private long requirement(Wide wholes, long parts, long sum) {
+    private long requirement(ProductSum wholes, long parts, long sum) {
         return Math.min(sum, Math.max(root(wholes, parts), floor(sum)));
     }
 
@@ -211,7 +211,7 @@ public final class PortfolioMargin {
         return Fixed.mulCeil(sum, exchange.offsetFloor());
     }
 
-    private long root(Wide wholes, long parts) {
+    private long root(ProductSum wholes, long parts) {
         total.set(wholes);
         total.add(Math.ceilDiv(parts, Fixed.ONE));
         long root = total.squareRootCeil();
@@ -222,7 +222,7 @@ public final class PortfolioMargin {
      * Adds the square of a row's margin and twice its products with the preceding rows except the focused one; returns
      * the fraction that is not added, in parts of 1e-8.
      */
-    private long addRow(Wide sum, int row, long margin) {
+    private long addRow(ProductSum sum, int row, long margin) {
         offsets(row, row);
         return addScaled(sum, Math.ceilDiv(margin, MICRO));
     }
@@ -247,7 +247,7 @@ public final class PortfolioMargin {
     /**
      * Adds {@code m² + 2·m·(offsetWhole + offsetPart/1e8)}; returns the fraction that is not added, in parts of 1e-8.
      */
-    private long addScaled(Wide sum, long micro) {
+    private long addScaled(ProductSum sum, long micro) {
         sum.addProduct(micro, micro);
         sum.addProduct(2 * offsetWhole, micro);
         long quotient = Fixed.mulFloor(2 * offsetPart, micro);

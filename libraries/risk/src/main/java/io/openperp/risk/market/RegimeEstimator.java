@@ -1,7 +1,7 @@
 package io.openperp.risk.market;
 
 import io.openperp.risk.arithmetic.MovingAverage;
-import io.openperp.risk.arithmetic.Wide;
+import io.openperp.risk.arithmetic.ProductSum;
 import io.openperp.units.Fixed;
 
 /**
@@ -59,12 +59,12 @@ public record RegimeEstimator(
 
     /** Annual volatility with a memory of 5 minutes; {@code fairVol} of the ticker. */
     public long fairVolatility() {
-        return Wide.squareRootOfProduct(fast, STEPS_PER_YEAR);
+        return ProductSum.squareRootOfProduct(fast, STEPS_PER_YEAR);
     }
 
     /** Annual volatility with a memory of 60 minutes; {@code regimeVol} of the ticker. */
     public long regimeVolatility() {
-        return Wide.squareRootOfProduct(slow, STEPS_PER_YEAR);
+        return ProductSum.squareRootOfProduct(slow, STEPS_PER_YEAR);
     }
 
     /** Drift per hour; {@code regimeMv} of the ticker. */
@@ -89,7 +89,7 @@ public record RegimeEstimator(
     }
 
     private int direction() {
-        long deviation = Wide.squareRootOfProduct(slow, STEPS_PER_HOUR);
+        long deviation = ProductSum.squareRootOfProduct(slow, STEPS_PER_HOUR);
         int present = Regime.direction(code);
         long needed = present == 0 ? 2 * deviation : deviation;
         if (regimeMove() > needed && present >= 0) {

@@ -54,7 +54,7 @@ final class HostSession implements AutoCloseable {
     private final ReplayReader replay;
 
     private Map<TopicPartition, HostedLane> shards = new LinkedHashMap<>();
-    private final OwnCommands own;
+    private final HostCommands own;
     /** Whether the heartbeats have not been read far enough to know which host is the owner; until then no record is applied. */
     private boolean isAwaitingOwnership;
 
@@ -69,7 +69,7 @@ final class HostSession implements AutoCloseable {
         this.consumer = kafka.consumer();
         this.producer = kafka.producer();
         this.outputs = new OutputSender(producer, consumer::wakeup);
-        this.own = new OwnCommands(role, outputs, settings.missingAlarm());
+        this.own = new HostCommands(role, outputs, settings.missingAlarm());
         this.publisher = new SnapshotPublisher(new SnapshotBuilder(role, kafka), kafka, role.name(), consumer::wakeup);
         this.lease = new OwnershipLease(role, settings.standby(), host.id());
         this.replay = new ReplayReader(kafka, role.name());
@@ -112,7 +112,7 @@ final class HostSession implements AutoCloseable {
         List<TopicPartition> logs = role.partitions().stream()
                 .map(partition -> new TopicPartition(Topics.COMMANDS, Shards.lane(role.address(partition))))
                 .toList();
-        Recovery.Recovered recovered = new Recovery(role, logs).run(kafka, consumer);
+        Recovery.RecoveredLanes recovered = new Recovery(role, logs).run(kafka, consumer);
         publisher.continueFrom(recovered.generations());
         shards = recovered.shards();
         consumer.assign(Stream.concat(logs.stream(), lease.topics().stream()).toList());

@@ -43,10 +43,10 @@ final class Recovery {
      * The restored lanes by their partitions, and the stored snapshots by shard and offset. A lane has the state FAILED
      * if records of its log are missing, or if its snapshot was made with another list of voided records.
      */
-    record Recovered(
+    record RecoveredLanes(
             Map<TopicPartition, HostedLane> shards, Map<String, TreeMap<Long, SnapshotGeneration>> generations) {}
 
-    Recovered run(KafkaConnection kafka, Consumer<byte[], byte[]> consumer) {
+    RecoveredLanes run(KafkaConnection kafka, Consumer<byte[], byte[]> consumer) {
         Consumer<byte[], byte[]> events = kafka.consumerOfWhatIsThere();
         try (SnapshotReader reader = new SnapshotReader(kafka)) {
             Map<String, TreeMap<Long, SnapshotGeneration>> generations = reader.index(role.names());
@@ -70,7 +70,7 @@ final class Recovery {
                     shards.put(partition, refused(number, end, e));
                 }
             }
-            return new Recovered(shards, new HashMap<>(generations));
+            return new RecoveredLanes(shards, new HashMap<>(generations));
         } finally {
             events.close(CloseOptions.timeout(Duration.ZERO));
         }

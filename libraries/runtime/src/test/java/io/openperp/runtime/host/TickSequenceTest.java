@@ -2,7 +2,7 @@ package io.openperp.runtime.host;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.openperp.runtime.host.OwnCommands.TickSequence;
+import io.openperp.runtime.host.HostCommands.TickSequence;
 import org.junit.jupiter.api.Test;
 
 /** The ticks of a host whose clock is not always right (LOG-004). */

@@ -2,6 +2,7 @@ package io.openperp.benchmarks.counts;
 
 import io.openperp.benchmarks.exchange.RunningExchange;
 import io.openperp.benchmarks.exchange.traffic.Traders;
+import io.openperp.localsuite.wiring.LaneOption;
 import java.io.IOException;
 import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
@@ -20,7 +21,22 @@ import picocli.CommandLine.Spec;
  * {@code ./exchange bench}: counts the resources that a transaction uses, and compares them with the last accepted
  * counts.
  */
-@Command(name = "bench")
+@Command(
+        name = "bench",
+        description = {
+            "Counts what a transaction costs: requests, records, bytes, memory and context switches.",
+            "It starts an exchange of its own, sends transactions one after the other, takes off what an exchange without"
+                    + " clients does, and compares the counts with the accepted ones. None of them depends much on how"
+                    + " fast the machine is. It needs Linux."
+        },
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {
+            "0:no count is worse than accepted",
+            "1:records, bytes or appends are more than 3 %% above the accepted ones, or all requests, memory or context"
+                    + " switches, which differ from start to start, more than 15 %%",
+            "2:an option is wrong",
+            "3:nothing could be counted"
+        })
 public final class BenchCommand implements Callable<Integer> {
 
     private static final int WORSE = 1;
@@ -30,22 +46,37 @@ public final class BenchCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec = CommandSpec.create();
 
-    @Option(names = "--lanes", paramLabel = "WHERE")
+    @Option(names = "--lanes", paramLabel = "WHERE", description = LaneOption.DESCRIPTION)
     private String lanes = "one";
 
-    @Option(names = "--transactions", paramLabel = "N")
+    @Option(
+            names = "--transactions",
+            paramLabel = "N",
+            description = "transactions of a round (default: ${DEFAULT-VALUE})")
     private int transactions = 1600;
 
-    @Option(names = "--rounds", paramLabel = "N")
+    @Option(
+            names = "--rounds",
+            paramLabel = "N",
+            description =
+                    "rounds; of each count the smallest is taken, because other programs only add (default: ${DEFAULT-VALUE})")
     private int rounds = 5;
 
-    @Option(names = "--idle-seconds", paramLabel = "N")
+    @Option(
+            names = "--idle-seconds",
+            paramLabel = "N",
+            description = "how long the exchange without clients is watched (default: ${DEFAULT-VALUE})")
     private int idleSeconds = 15;
 
-    @Option(names = "--out", paramLabel = "DIR")
+    @Option(
+            names = "--out",
+            paramLabel = "DIR",
+            description = "where run.json is written, with machine, version and options (default: ${DEFAULT-VALUE})")
     private Path out = Path.of("bench");
 
-    @Option(names = "--accept")
+    @Option(
+            names = "--accept",
+            description = "takes the counts as the accepted ones of this layout (proofs/benchmarks/counts.json)")
     private boolean accept;
 
     private final Path root = Path.of(System.getProperty("openperp.root", "."));

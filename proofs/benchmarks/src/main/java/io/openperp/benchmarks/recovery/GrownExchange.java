@@ -3,7 +3,7 @@ package io.openperp.benchmarks.recovery;
 import io.openperp.benchmarks.shard.BenchmarkMarkets;
 import io.openperp.benchmarks.shard.LinkedShards;
 import io.openperp.benchmarks.shard.LinkedShards.Command;
-import io.openperp.benchmarks.shard.Trading;
+import io.openperp.benchmarks.shard.TradingPairs;
 import io.openperp.journal.LogRecord;
 import io.openperp.runtime.shard.Lane;
 import io.openperp.transaction.FundsAction.Faucet;
@@ -32,7 +32,7 @@ final class GrownExchange {
         shards.watch(watcher);
         shards.open();
         for (int account = 0; account < accountsWithOrders; account++) {
-            Bytes32 key = Trading.key(account);
+            Bytes32 key = TradingPairs.key(account);
             shards.submit(key, new Faucet(key, null));
             shards.submit(key, order(account));
         }
@@ -60,7 +60,7 @@ final class GrownExchange {
     /** Places {@code count} more orders, each of the next account in turn. */
     void trade(int count, int accountsWithOrders) {
         for (int i = 0; i < count; i++) {
-            shards.submit(Trading.key(i % accountsWithOrders), order(i));
+            shards.submit(TradingPairs.key(i % accountsWithOrders), order(i));
         }
     }
 

@@ -11,7 +11,14 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** {@code ./exchange size}: what machines, heaps, disks and values of the chart a venue needs, by the {@link Model}. */
-@Command(name = "size")
+@Command(
+        name = "size",
+        description = {
+            "Says what machines, heaps, disks and values of the chart a venue needs, and which wall it meets first.",
+            "It computes by measured costs: docs/scale.md. To keep the values: ./exchange size --values > size.yaml"
+        },
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {"0:this carries the peak", "1:no installation carries the peak", "2:an option is wrong"})
 public final class SizeCommand implements Callable<Integer> {
 
     private static final int IMPOSSIBLE = 1;
@@ -22,46 +29,68 @@ public final class SizeCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec = CommandSpec.create();
 
-    @Option(names = "--transactions-per-second", paramLabel = "N")
+    @Option(
+            names = "--transactions-per-second",
+            paramLabel = "N",
+            description = "over a day (default: 1000); disks are for these")
     private double mean = 1_000;
 
-    @Option(names = "--peak", paramLabel = "N")
+    @Option(
+            names = "--peak",
+            paramLabel = "N",
+            description = "transactions a second at the busiest time (default: the same); all else is for these")
     private @Nullable Double peak;
 
-    @Option(names = "--markets", paramLabel = "N")
+    @Option(names = "--markets", paramLabel = "N", description = "number of markets (default: ${DEFAULT-VALUE})")
     private int markets = 3;
 
-    @Option(names = "--busiest-market", paramLabel = "PERCENT")
+    @Option(
+            names = "--busiest-market",
+            paramLabel = "PERCENT",
+            description = "its part of all transactions (default: 50)")
     private double busiestMarket = 50;
 
-    @Option(names = "--accounts", paramLabel = "N")
+    @Option(names = "--accounts", paramLabel = "N", description = "number of accounts (default: ${DEFAULT-VALUE})")
     private long accounts = 10_000;
 
-    @Option(names = "--open-orders", paramLabel = "N")
+    @Option(
+            names = "--open-orders",
+            paramLabel = "N",
+            description = "that rest at a time, of all accounts together (default: one for each account)")
     private @Nullable Long openOrders;
 
-    @Option(names = "--positions-per-account", paramLabel = "N")
+    @Option(
+            names = "--positions-per-account",
+            paramLabel = "N",
+            description = "positions of an account at a time (default: ${DEFAULT-VALUE})")
     private int positions = 1;
 
-    @Option(names = "--subscribers", paramLabel = "N")
+    @Option(names = "--subscribers", paramLabel = "N", description = "WebSockets (default: ${DEFAULT-VALUE})")
     private int subscribers = 1_000;
 
-    @Option(names = "--messages-per-subscriber", paramLabel = "N")
+    @Option(names = "--messages-per-subscriber", paramLabel = "N", description = "a second (default: 3)")
     private double messages = 3;
 
-    @Option(names = "--lanes", paramLabel = "WHERE")
+    @Option(
+            names = "--lanes",
+            paramLabel = "WHERE",
+            description =
+                    "of markets: each (default, as in the chart), in a lane of its own, or one, in the lane of the account shard")
     private String lanes = "each";
 
-    @Option(names = "--brokers", paramLabel = "N")
+    @Option(names = "--brokers", paramLabel = "N", description = "number of brokers (default: ${DEFAULT-VALUE})")
     private int brokers = Program.KAFKA.replicas();
 
-    @Option(names = "--replicas", paramLabel = "N")
+    @Option(names = "--replicas", paramLabel = "N", description = "copies of each record (default: ${DEFAULT-VALUE})")
     private int replicas = 3;
 
-    @Option(names = "--days", paramLabel = "N")
+    @Option(
+            names = "--days",
+            paramLabel = "N",
+            description = "that the disks are to be enough for (default: ${DEFAULT-VALUE})")
     private int days = 30;
 
-    @Option(names = "--values")
+    @Option(names = "--values", description = "prints the values only")
     private boolean valuesOnly;
 
     @Override

@@ -2,7 +2,7 @@ package io.openperp.benchmarks.shard;
 
 import com.google.protobuf.InvalidProtocolBufferException;
 import io.openperp.benchmarks.shard.LinkedShards.Command;
-import io.openperp.benchmarks.shard.Trading.Population;
+import io.openperp.benchmarks.shard.TradingPairs.Population;
 import io.openperp.journal.AccountCommand;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
@@ -37,7 +37,7 @@ public final class LiabilityTicks {
     private void measure(int accounts, int seconds) throws InterruptedException {
         LinkedShards shards = new LinkedShards(1, PERIOD);
         shards.open();
-        new Trading(shards, new Population(accounts / 2, 1, 1)).open();
+        new TradingPairs(shards, new Population(accounts / 2, 1, 1)).open();
         shards.watch(this::next);
         long end = System.nanoTime() + seconds * 1_000_000_000L;
         while (System.nanoTime() < end) {

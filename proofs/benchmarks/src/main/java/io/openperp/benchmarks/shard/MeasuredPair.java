@@ -5,7 +5,7 @@ import com.google.protobuf.InvalidProtocolBufferException;
 import com.google.protobuf.MessageLite;
 import com.sun.management.ThreadMXBean;
 import io.openperp.benchmarks.shard.LinkedShards.Command;
-import io.openperp.benchmarks.shard.Trading.Population;
+import io.openperp.benchmarks.shard.TradingPairs.Population;
 import io.openperp.exchange.account.AccountShard;
 import io.openperp.exchange.market.MarketShard;
 import io.openperp.journal.Arrival;
@@ -33,7 +33,7 @@ final class MeasuredPair {
     private static final int MARKET = 0;
 
     private final LinkedShards shards;
-    private final Trading trading;
+    private final TradingPairs trading;
     private final Copy accounts;
     private final Copy market;
     private List<Taken> taken = new ArrayList<>();
@@ -101,7 +101,7 @@ final class MeasuredPair {
     MeasuredPair(Population population) {
         shards = new LinkedShards(population.positions());
         shards.open();
-        trading = new Trading(shards, population);
+        trading = new TradingPairs(shards, population);
         trading.open();
         accounts = new Copy(shards.accounts(), new AccountShard(17), new AccountShard(17));
         market = new Copy(shards.market(MARKET), new MarketShard(19), new MarketShard(19));

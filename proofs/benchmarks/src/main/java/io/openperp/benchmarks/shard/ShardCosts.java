@@ -1,7 +1,7 @@
 package io.openperp.benchmarks.shard;
 
 import io.openperp.benchmarks.shard.MeasuredPair.Cost;
-import io.openperp.benchmarks.shard.Trading.Population;
+import io.openperp.benchmarks.shard.TradingPairs.Population;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

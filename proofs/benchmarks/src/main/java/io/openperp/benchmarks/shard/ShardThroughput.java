@@ -1,7 +1,7 @@
 package io.openperp.benchmarks.shard;
 
 import io.openperp.benchmarks.shard.LinkedShards.Command;
-import io.openperp.benchmarks.shard.Trading.Population;
+import io.openperp.benchmarks.shard.TradingPairs.Population;
 import io.openperp.journal.LogRecord;
 import io.openperp.journal.ShardKind;
 import io.openperp.journal.Shards;
@@ -125,7 +125,7 @@ public final class ShardThroughput {
 
     private String write(Sent sent) throws InterruptedException, ExecutionException {
         LinkedShards shards = new LinkedShards(population.positions());
-        Trading trading = new Trading(shards, population);
+        TradingPairs trading = new TradingPairs(shards, population);
         shards.watch(sent::append);
         shards.open();
         trading.open();

@@ -3,7 +3,7 @@ package io.openperp.benchmarks.shard;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.openperp.benchmarks.shard.MeasuredPair.Cost;
-import io.openperp.benchmarks.shard.Trading.Population;
+import io.openperp.benchmarks.shard.TradingPairs.Population;
 import org.junit.jupiter.api.Test;
 
 /** The timed work is trading: orders rest, match and are cancelled, and the state stays as large as it is. */
@@ -21,7 +21,7 @@ class MeasuredPairTest {
     void everyAccountKeepsItsPositionsAndOpenOrders() {
         LinkedShards shards = new LinkedShards(2);
         shards.open();
-        Trading trading = new Trading(shards, new Population(3, 2, 4));
+        TradingPairs trading = new TradingPairs(shards, new Population(3, 2, 4));
         trading.open();
         int[] settled = new int[1];
         byte[] before = stateOf(shards, 1);

@@ -9,7 +9,7 @@ import io.openperp.journal.Topics;
 import io.openperp.localbroker.LocalKafka;
 import io.openperp.localbroker.LocalKafka.Topic;
 import io.openperp.localsuite.LocalSuite;
-import io.openperp.localsuite.logs.ReplayCommand;
+import io.openperp.logs.ReplayCommand;
 import io.openperp.replay.Replay;
 import io.openperp.replay.ReplayPlan;
 import io.openperp.replay.hash.ShardReport;

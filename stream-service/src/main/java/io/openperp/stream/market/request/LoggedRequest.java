@@ -9,8 +9,8 @@ import io.openperp.stream.connection.Allowance;
 import io.openperp.stream.connection.Connection;
 import io.openperp.stream.connection.OutboundMessage;
 import io.openperp.stream.resume.EventRecord;
-import io.openperp.stream.resume.Numbered;
 import io.openperp.stream.resume.TopicHistory;
+import io.openperp.stream.resume.UnnumberedMessage;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
@@ -40,7 +40,7 @@ public final class LoggedRequest implements TopicRequest {
             String topic,
             TopicHistory history,
             @Nullable Long from,
-            Function<MarketEvents, List<Numbered>> messages,
+            Function<MarketEvents, List<UnnumberedMessage>> messages,
             BiConsumer<Connection, @Nullable Boolean> snapshot,
             Channels channels) {
         this.topic = topic;
@@ -91,7 +91,7 @@ public final class LoggedRequest implements TopicRequest {
 
     /** Returns the messages on a topic after the message with the number {@code from}. */
     public static Resumption resumption(
-            TopicHistory history, long from, Function<MarketEvents, List<Numbered>> messages) {
+            TopicHistory history, long from, Function<MarketEvents, List<UnnumberedMessage>> messages) {
         return new Resumption(() -> history, from, record -> messages.apply(parsed(record)));
     }
 

@@ -1,6 +1,6 @@
 package io.openperp.localsuite.data;
 
-import io.openperp.localsuite.terminal.CannotStartException;
+import io.openperp.logs.data.CannotStartException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -9,7 +9,7 @@ import io.openperp.api.market.Book;
 import io.openperp.client.OpenPerp;
 import io.openperp.client.Signer;
 import io.openperp.localsuite.demo.Trader.NoAnswerException;
-import io.openperp.localsuite.terminal.CannotStartException;
+import io.openperp.logs.data.CannotStartException;
 import io.openperp.transaction.FundsAction.Faucet;
 import io.openperp.transaction.NewOrder.LimitOrder;
 import io.openperp.transaction.OrderAction.Routing;

@@ -4,7 +4,7 @@ import io.openperp.client.OpenPerp;
 import io.openperp.client.RequestFailed;
 import io.openperp.localsuite.demo.Demo.OvertakenException;
 import io.openperp.localsuite.demo.Trader.NoAnswerException;
-import io.openperp.localsuite.terminal.CannotStartException;
+import io.openperp.logs.data.CannotStartException;
 import java.util.concurrent.Callable;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -22,13 +22,14 @@ public final class DemoCommand implements Callable<Integer> {
 
     private static final int MOST_PLAYS = 5;
 
-    @Option(
-            names = "--url",
-            paramLabel = "URL",
-            description = "the HTTP API, for instance http://localhost:12000/api/v1")
+    @Option(names = "--url", paramLabel = "URL", description = "the HTTP API (default: http://localhost:12000/api/v1)")
     private @Nullable String url;
 
-    @Option(names = "--http-port", paramLabel = "N", defaultValue = "12000")
+    @Option(
+            names = "--http-port",
+            paramLabel = "N",
+            defaultValue = "12000",
+            description = "the same for one on this machine")
     private int httpPort;
 
     @Override

@@ -2,7 +2,7 @@ package io.openperp.localsuite.process;
 
 import io.openperp.drill.attack.AttackDrill.AttackedExchange;
 import io.openperp.localbroker.LoopbackPort;
-import io.openperp.localsuite.terminal.CannotStartException;
+import io.openperp.logs.data.CannotStartException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,7 +1,7 @@
 package io.openperp.localsuite.process;
 
-import io.openperp.localsuite.terminal.CannotStartException;
 import io.openperp.localsuite.wiring.Service;
+import io.openperp.logs.data.CannotStartException;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;

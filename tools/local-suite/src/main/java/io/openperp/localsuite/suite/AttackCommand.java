@@ -3,16 +3,18 @@ package io.openperp.localsuite.suite;
 import io.openperp.drill.attack.Attack;
 import io.openperp.drill.attack.AttackDrill;
 import io.openperp.drill.attack.AttackResult;
-import io.openperp.localsuite.logs.ReplayCommand;
 import io.openperp.localsuite.process.ExchangeProcess;
 import io.openperp.localsuite.process.ProgramClasses;
-import io.openperp.localsuite.terminal.CannotStartException;
 import io.openperp.localsuite.terminal.Progress;
+import io.openperp.logs.ReplayCommand;
+import io.openperp.logs.data.CannotStartException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Iterator;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -29,28 +31,54 @@ import picocli.CommandLine.Spec;
  */
 @Command(
         name = "attack",
-        description = "Attacks an exchange of its own and measures what an honest client notices of it.")
+        description = {
+            "Attacks an exchange of its own and measures what an honest client notices of it.",
+            "The attackers come from other addresses of the loopback. It needs Linux, to see what the process uses."
+        },
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {
+            "0:the exchange has stood every attack",
+            "1:the honest client completed fewer than half of its rounds, one failed, or its p99 was more than ten times"
+                    + " that of before; the exchange does not give descriptors back; or a replay of its logs finds"
+                    + " anything"
+        })
 public final class AttackCommand implements Callable<Integer> {
 
     private static final int BROKEN = 1;
     private static final String ALL = "all";
 
-    @Parameters(paramLabel = "ATTACK", arity = "1..*")
+    @Parameters(
+            paramLabel = "ATTACK",
+            arity = "1..*",
+            completionCandidates = Names.class,
+            description = "one or several, or all: ${COMPLETION-CANDIDATES}")
     private List<String> names = List.of();
 
     @Spec
     private CommandSpec command = CommandSpec.create(); // set by picocli
 
-    @Option(names = "--seconds", paramLabel = "N", defaultValue = "10")
+    @Option(
+            names = "--seconds",
+            paramLabel = "N",
+            defaultValue = "10",
+            description =
+                    "how long the honest client trades in peace, and how long under each attack (default: ${DEFAULT-VALUE})")
     private int seconds;
 
-    @Option(names = "--sockets", paramLabel = "N")
+    @Option(
+            names = "--sockets",
+            paramLabel = "N",
+            description = "connections of the attackers (default: 4 to 9000, by attack)")
     private @Nullable Integer sockets;
 
-    @Option(names = "--heap", paramLabel = "SIZE", defaultValue = "2g")
+    @Option(
+            names = "--heap",
+            paramLabel = "SIZE",
+            defaultValue = "2g",
+            description = "heap of the exchange (default: ${DEFAULT-VALUE})")
     private String heap = "2g";
 
-    @Option(names = "--data", paramLabel = "DIR")
+    @Option(names = "--data", paramLabel = "DIR", description = DrillDirectory.DESCRIPTION)
     private @Nullable Path data;
 
     @Override
@@ -68,9 +96,12 @@ public final class AttackCommand implements Callable<Integer> {
         return held ? 0 : BROKEN;
     }
 
-    /** The names of all attacks, for a help text. */
-    public static String attacks() {
-        return Attack.accepted();
+    /** The names of all attacks, for the help. */
+    static final class Names implements Iterable<String> {
+        @Override
+        public Iterator<String> iterator() {
+            return Arrays.stream(Attack.values()).map(Attack::toString).iterator();
+        }
     }
 
     private boolean run(List<Attack> attacks, Path directory) throws IOException, InterruptedException {

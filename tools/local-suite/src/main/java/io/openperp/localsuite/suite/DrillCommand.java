@@ -8,14 +8,15 @@ import io.openperp.drill.exchange.DrillFailedException;
 import io.openperp.drill.exchange.ExchangeUnderTest;
 import io.openperp.drill.fault.Fault;
 import io.openperp.localsuite.process.SeparateExchange;
-import io.openperp.localsuite.terminal.CannotStartException;
 import io.openperp.localsuite.terminal.Progress;
 import io.openperp.localsuite.wiring.LaneOption;
+import io.openperp.logs.data.CannotStartException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.Arrays;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Callable;
@@ -32,38 +33,74 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "drill",
         subcommands = AttackCommand.class,
-        description = "Kills parts of an exchange under load and proves that nothing is lost or doubled.")
+        customSynopsis = "exchange drill (DRILL... | attack ATTACK...) [OPTIONS]",
+        description = "Kills parts of an exchange of its own under load, and proves that nothing is lost or doubled.",
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {"0:nothing is lost or doubled", "1:something differs, or the drill could not begin"})
 public final class DrillCommand implements Callable<Integer> {
 
     private static final int DISCREPANCIES = 1;
     private static final String ALL = "all";
     private static final String JAR = "tools/local-suite/target/local-suite.jar";
 
-    @Parameters(paramLabel = "FAULT", arity = "0..*")
+    @Parameters(
+            paramLabel = "DRILL",
+            arity = "0..*",
+            completionCandidates = Names.class,
+            description =
+                    "one or several, or all: ${COMPLETION-CANDIDATES}; backup only alone; kill-one-broker, of three,"
+                            + " not together with fill-disk; upgrade and rollback in turns, between the build in --from DIR and"
+                            + " this one")
     private List<String> faults = List.of();
 
-    @Option(names = "--kills", paramLabel = "N", defaultValue = "3")
+    @Option(
+            names = "--kills",
+            paramLabel = "N",
+            defaultValue = "3",
+            description = "how often each (default: ${DEFAULT-VALUE})")
     private int kills;
 
-    @Option(names = "--seed", paramLabel = "S", defaultValue = "1")
-    private long seed;
-
-    @Option(names = "--rate", paramLabel = "R", defaultValue = "100")
+    @Option(
+            names = "--rate",
+            paramLabel = "R",
+            defaultValue = "100",
+            description = "transactions per second of the load (default: ${DEFAULT-VALUE})")
     private int rate;
 
-    @Option(names = "--standby")
-    private boolean withStandby;
+    @Option(
+            names = "--seed",
+            paramLabel = "S",
+            defaultValue = "1",
+            description = "of the moments and of what is traded (default: ${DEFAULT-VALUE})")
+    private long seed;
 
-    @Option(names = "--lanes", paramLabel = "WHERE", defaultValue = LaneOption.ONE)
+    @Option(
+            names = "--lanes",
+            paramLabel = "WHERE",
+            defaultValue = LaneOption.ONE,
+            description = LaneOption.DESCRIPTION)
     private String lanes = LaneOption.ONE;
 
-    @Option(names = "--from", paramLabel = "DIR")
+    @Option(
+            names = "--standby",
+            description = "with a second gateway, and a second matching-service that stands by for the first;"
+                    + " kill-matching kills whichever owns the shards")
+    private boolean withStandby;
+
+    @Option(
+            names = "--from",
+            paramLabel = "DIR",
+            description = "a checkout of an older version, built there, for upgrade and rollback")
     private @Nullable Path older;
 
-    @Option(names = "--rules-version", paramLabel = "N", defaultValue = "0")
+    @Option(
+            names = "--rules-version",
+            paramLabel = "N",
+            defaultValue = "0",
+            description = "the newest that the older version knows")
     private int rulesVersion;
 
-    @Option(names = "--data", paramLabel = "DIR")
+    @Option(names = "--data", paramLabel = "DIR", description = DrillDirectory.DESCRIPTION)
     private @Nullable Path data;
 
     @Override
@@ -164,6 +201,14 @@ public final class DrillCommand implements Callable<Integer> {
                 && last.discrepancies().isEmpty()
                 && drill.outages().stream()
                         .allMatch(outage -> outage.findings().discrepancies().isEmpty());
+    }
+
+    /** The names of all drills, for the help. */
+    static final class Names implements Iterable<String> {
+        @Override
+        public Iterator<String> iterator() {
+            return Arrays.stream(Fault.values()).map(Fault::toString).iterator();
+        }
     }
 
     private static Fault named(String name) {

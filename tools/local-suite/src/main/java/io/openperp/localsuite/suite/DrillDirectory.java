@@ -1,6 +1,6 @@
 package io.openperp.localsuite.suite;
 
-import io.openperp.localsuite.terminal.CannotStartException;
+import io.openperp.logs.data.CannotStartException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -11,6 +11,10 @@ import org.jspecify.annotations.Nullable;
 
 /** Data directory of a drill: one that the user names, or a temporary one, which is removed if the drill passed. */
 public final class DrillDirectory {
+
+    /** Text for the help of a command that has the option {@code --data}. */
+    static final String DESCRIPTION =
+            "an empty directory, kept afterwards (default: a temporary one, kept when something is wrong)";
 
     private final Path path;
     private final boolean isTemporary;

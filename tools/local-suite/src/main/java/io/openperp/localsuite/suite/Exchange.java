@@ -1,25 +1,22 @@
 package io.openperp.localsuite.suite;
 
-import io.openperp.backup.Follower;
-import io.openperp.backup.store.BackupFailedException;
-import io.openperp.backup.store.Seal;
 import io.openperp.client.key.KeyFile;
 import io.openperp.localbroker.KafkaLogin;
 import io.openperp.localbroker.LocalKafka;
 import io.openperp.localbroker.LoopbackPort;
 import io.openperp.localbroker.database.DatabaseLogin;
 import io.openperp.localbroker.database.LocalPostgres;
-import io.openperp.localsuite.data.DataDirectory;
-import io.openperp.localsuite.data.LogKeyFiles;
 import io.openperp.localsuite.data.MarketsFile;
-import io.openperp.localsuite.logs.LogFollower;
 import io.openperp.localsuite.process.StartedParts;
 import io.openperp.localsuite.process.TradingReadiness;
-import io.openperp.localsuite.terminal.CannotStartException;
 import io.openperp.localsuite.terminal.Progress;
 import io.openperp.localsuite.wiring.PublicAddress;
 import io.openperp.localsuite.wiring.Service;
 import io.openperp.localsuite.wiring.Wiring;
+import io.openperp.logs.LogFollower;
+import io.openperp.logs.data.CannotStartException;
+import io.openperp.logs.data.DataDirectory;
+import io.openperp.logs.data.LogKeyFiles;
 import io.openperp.matching.settings.MarketBlock;
 import io.openperp.matching.settings.MatchingSettings;
 import io.openperp.oracle.OracleSettings.QuotedMarket;
@@ -35,6 +32,7 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** Starts all parts of an exchange, each as soon as the parts are ready that it needs, until orders are accepted. */
 final class Exchange {
@@ -99,8 +97,9 @@ final class Exchange {
      * Starts the parts that read, on logs that follow another exchange; returns when they answer.
      *
      * @param backup directory to which the other exchange is backed up continuously
+     * @param key file with the key that the backup is encrypted with; null: it is not encrypted
      */
-    void follow(PublicAddress address, Path backup, Seal seal) throws InterruptedException {
+    void follow(PublicAddress address, Path backup, @Nullable Path key) throws InterruptedException {
         SecretKey oracle = KeyFile.readOrCreate(directory.oracle().resolve("oracle.key"));
         KeyFile.readOrCreate(directory.receiptKey());
         RunningServices services = new RunningServices(progress);
@@ -113,13 +112,9 @@ final class Exchange {
                 DataDirectory.treasuryKey(directory.root()));
         CompletableFuture<LocalPostgres> running = started.addStarting("database", this::database);
         LocalKafka kafka = broker(brokerPort, login);
-        LogFollower follower = started.add(
-                "follower", new LogFollower(Follower.open(kafka.connection(), backup, seal), progress::step));
-        try {
-            follower.first();
-        } catch (BackupFailedException e) {
-            throw new CannotStartException(String.valueOf(e.getMessage()), e);
-        }
+        LogFollower follower =
+                started.add("follower", LogFollower.open(kafka.connection(), backup, key, progress::step));
+        follower.first();
         directory.setFollowing(true);
         follower.begin();
         started.add("services", services);

@@ -1,9 +1,9 @@
 package io.openperp.localsuite.suite;
 
 import io.openperp.localsuite.process.StartedParts;
-import io.openperp.localsuite.terminal.CannotStartException;
 import io.openperp.localsuite.terminal.Progress;
 import io.openperp.localsuite.wiring.Service;
+import io.openperp.logs.data.CannotStartException;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;

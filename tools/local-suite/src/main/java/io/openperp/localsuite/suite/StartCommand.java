@@ -1,19 +1,18 @@
 package io.openperp.localsuite.suite;
 
-import io.openperp.api.Spelling;
+import io.openperp.api.ApiVersion;
 import io.openperp.client.OpenPerp;
 import io.openperp.client.Signer;
 import io.openperp.client.key.KeyFile;
-import io.openperp.localsuite.data.DataDirectory;
 import io.openperp.localsuite.data.TemporaryFiles;
-import io.openperp.localsuite.logs.BackupCommand;
 import io.openperp.localsuite.process.ClassArchive;
 import io.openperp.localsuite.process.StartedParts;
-import io.openperp.localsuite.terminal.CannotStartException;
 import io.openperp.localsuite.terminal.Progress;
 import io.openperp.localsuite.wiring.ConnectionBudget;
 import io.openperp.localsuite.wiring.LaneOption;
 import io.openperp.localsuite.wiring.PublicAddress;
+import io.openperp.logs.data.CannotStartException;
+import io.openperp.logs.data.DataDirectory;
 import io.openperp.marketmaker.MarketMaker;
 import java.io.IOException;
 import java.net.BindException;
@@ -31,31 +30,59 @@ import picocli.CommandLine.Option;
 @Command(name = "start", description = "Runs the exchange until Ctrl-C; starting again continues where it stopped.")
 public final class StartCommand implements Callable<Integer> {
 
-    @Option(names = "--data", paramLabel = "DIR", defaultValue = "${sys:openperp.data:-data}")
+    @Option(
+            names = "--data",
+            paramLabel = "DIR",
+            defaultValue = "${sys:openperp.data:-data}",
+            description = "where the exchange keeps its state (default: data, beside ./exchange)")
     private Path data = Path.of("data");
 
-    @Option(names = "--http-port", paramLabel = "N", defaultValue = "12000")
+    @Option(
+            names = "--http-port",
+            paramLabel = "N",
+            defaultValue = "12000",
+            description = "port of the HTTP API (default: ${DEFAULT-VALUE})")
     private int httpPort;
 
-    @Option(names = "--ws-port", paramLabel = "N", defaultValue = "12001")
+    @Option(
+            names = "--ws-port",
+            paramLabel = "N",
+            defaultValue = "12001",
+            description = "port of the WebSocket (default: ${DEFAULT-VALUE})")
     private int webSocketPort;
 
-    @Option(names = "--bind", paramLabel = "ADDRESS", defaultValue = PublicAddress.LOOPBACK)
+    @Option(
+            names = "--bind",
+            paramLabel = "ADDRESS",
+            defaultValue = PublicAddress.LOOPBACK,
+            description = "where both listen (default: ${DEFAULT-VALUE}; 0.0.0.0 opens them to other machines)")
     private String bind = PublicAddress.LOOPBACK;
 
-    @Option(names = "--spelling", paramLabel = "NAME", defaultValue = "1.0.12")
+    @Option(
+            names = "--spelling",
+            paramLabel = "NAME",
+            defaultValue = "1.0.12",
+            description = "how clients are written to that ask for nothing: 1.0.12 (default), or live")
     private String spelling = "1.0.12";
 
-    @Option(names = "--lanes", paramLabel = "WHERE", defaultValue = LaneOption.ONE)
+    @Option(
+            names = "--lanes",
+            paramLabel = "WHERE",
+            defaultValue = LaneOption.ONE,
+            description = LaneOption.DESCRIPTION)
     private String lanes = LaneOption.ONE;
 
-    @Option(names = "--quiet-market")
+    @Option(names = "--quiet-market", description = "without the market maker and the takers that trade by themselves")
     private boolean quietMarket;
 
-    @Option(names = "--follow", paramLabel = "BACKUP")
+    @Option(
+            names = "--follow",
+            paramLabel = "BACKUP",
+            description = "follows another exchange, whose backup --every writes to that directory: answers what reads,"
+                    + " and takes no transactions")
     private @Nullable Path followed;
 
-    @Option(names = "--follow-key", paramLabel = "FILE")
+    @Option(names = "--follow-key", paramLabel = "FILE", description = "the key that the backup is encrypted with")
     private @Nullable Path followedKey;
 
     /** Whether the start has failed, so that the process ends without a signal. */
@@ -114,7 +141,7 @@ public final class StartCommand implements Callable<Integer> {
         if (followed == null) {
             exchange.start(address);
         } else {
-            exchange.follow(address, followed, BackupCommand.seal(followedKey));
+            exchange.follow(address, followed, followedKey);
         }
     }
 
@@ -136,8 +163,8 @@ public final class StartCommand implements Callable<Integer> {
      * in the sign of fees. Sets it for the two services that answer clients.
      */
     private void requireSpelling() {
-        if (Spelling.named(spelling).isEmpty()) {
-            throw new CannotStartException(Spelling.refusal("--spelling", spelling));
+        if (ApiVersion.named(spelling).isEmpty()) {
+            throw new CannotStartException(ApiVersion.refusal("--spelling", spelling));
         }
         System.setProperty("openperp.gateway.spelling", spelling);
         System.setProperty("openperp.stream.spelling", spelling);

@@ -1,6 +1,6 @@
 package io.openperp.localsuite.wiring;
 
-import io.openperp.localsuite.terminal.CannotStartException;
+import io.openperp.logs.data.CannotStartException;
 
 /** The option {@code --lanes}: in which lane markets begin. */
 public final class LaneOption {
@@ -13,6 +13,10 @@ public final class LaneOption {
 
     /** Each market begins in a lane of its own. */
     public static final String EACH = "each";
+
+    /** Text for the help of a command that has the option. */
+    public static final String DESCRIPTION =
+            "where a market begins: one (default), in the lane of the account shard, or each, in a lane of its own";
 
     private LaneOption() {}
 

@@ -4,7 +4,7 @@ import io.openperp.account.AccountApplication;
 import io.openperp.gateway.GatewayApplication;
 import io.openperp.localbroker.LoopbackPort;
 import io.openperp.localbroker.database.DatabaseLogin;
-import io.openperp.localsuite.data.LogKeyFiles;
+import io.openperp.logs.data.LogKeyFiles;
 import io.openperp.matching.MatchingApplication;
 import io.openperp.stats.StatsApplication;
 import io.openperp.stream.StreamApplication;

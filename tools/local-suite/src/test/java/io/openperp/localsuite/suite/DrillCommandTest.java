@@ -2,7 +2,7 @@ package io.openperp.localsuite.suite;
 
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.openperp.localsuite.terminal.CannotStartException;
+import io.openperp.logs.data.CannotStartException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -19,15 +19,25 @@ import picocli.CommandLine.Spec;
  */
 @Command(
         name = "adversary",
-        mixinStandardHelpOptions = true,
-        description =
-                "Plays attackers against the mark price and in stopped markets, and prints what moving the mark cost.")
+        description = {
+            "Plays attackers against the mark price and in stopped markets, and prints what moving the mark cost.",
+            "What they win and lose: docs/mark-price.md."
+        },
+        exitCodeList = {"0:every law held", "1:a law was broken", "2:an option is wrong"})
 public final class AdversaryCommand implements Callable<Integer> {
 
-    @Option(names = "--seeds", defaultValue = "2000", description = "How many (default: ${DEFAULT-VALUE}).")
+    @Option(
+            names = "--seeds",
+            paramLabel = "N",
+            defaultValue = "2000",
+            description = "how many attackers (default: ${DEFAULT-VALUE})")
     private long seeds;
 
-    @Option(names = "--first-seed", defaultValue = "1", description = "The first of them (default: ${DEFAULT-VALUE}).")
+    @Option(
+            names = "--first-seed",
+            paramLabel = "N",
+            defaultValue = "1",
+            description = "the first of them (default: ${DEFAULT-VALUE})")
     private long firstSeed;
 
     @Spec
@@ -83,7 +93,7 @@ public final class AdversaryCommand implements Callable<Integer> {
      */
     private static String profits(CostTable table) {
         StringBuilder sentences = new StringBuilder();
-        for (Surroundings surroundings : Surroundings.values()) {
+        for (AttackedMarket surroundings : AttackedMarket.values()) {
             if (table.count(surroundings) > 0 && table.profit(surroundings) > 0) {
                 sentences.append("%s: attackers made %.2f USD in all in a market that is %s%n"
                         .formatted(AttackLaw.NO_PROFIT, table.profit(surroundings), surroundings));

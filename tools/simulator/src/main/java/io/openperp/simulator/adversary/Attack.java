@@ -50,7 +50,7 @@ public final class Attack {
      */
     public record Outcome(
             long seed,
-            Surroundings surroundings,
+            AttackedMarket surroundings,
             double budget,
             double profit,
             double distance,
@@ -64,7 +64,7 @@ public final class Attack {
     private final Venue venue;
     private final Chance chance;
     private final long seed;
-    private final Surroundings surroundings;
+    private final AttackedMarket surroundings;
     private final int[] secondsBeyond = new int[DISTANCES.size()];
     private AnnouncePrice announced = AnnouncePrice.getDefaultInstance();
     private long oracle = OPENING_PRICE;
@@ -76,7 +76,7 @@ public final class Attack {
     private Attack(long seed) {
         this.seed = seed;
         this.chance = Chance.of(seed, 0);
-        this.surroundings = Surroundings.values()[(int) Math.floorMod(seed, Surroundings.values().length)];
+        this.surroundings = AttackedMarket.values()[(int) Math.floorMod(seed, AttackedMarket.values().length)];
         this.venue = new Venue(
                 List.of(terms),
                 chance.of(List.of(0L, 10_000L, 1_000_000L)) * Fixed.ONE,
@@ -160,7 +160,7 @@ public final class Attack {
         }
         boolean isTooPoor = budget / Fixed.ONE * (terms.maxLeverage() / Fixed.ONE) < terms.impactNotional() / Fixed.ONE;
         require(
-                !(isTooPoor && surroundings == Surroundings.EMPTY) || mark == oracle,
+                !(isTooPoor && surroundings == AttackedMarket.EMPTY) || mark == oracle,
                 AttackLaw.MONEY_BOUNDS_MARK,
                 "%s USD moved the mark of an empty market to %s".formatted(text(budget), text(mark)));
     }

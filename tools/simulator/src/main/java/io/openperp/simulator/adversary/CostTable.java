@@ -14,7 +14,7 @@ public final class CostTable {
 
     private static final List<Integer> SECONDS = List.of(10, 60);
 
-    private final Map<Surroundings, List<Attack.Outcome>> outcomes = new EnumMap<>(Surroundings.class);
+    private final Map<AttackedMarket, List<Attack.Outcome>> outcomes = new EnumMap<>(AttackedMarket.class);
 
     public synchronized void add(Attack.Outcome outcome) {
         outcomes.computeIfAbsent(outcome.surroundings(), key -> new ArrayList<>())
@@ -22,7 +22,7 @@ public final class CostTable {
     }
 
     /** Profit of all attackers in this kind of market together, in USD; negative: a loss. */
-    public double profit(Surroundings surroundings) {
+    public double profit(AttackedMarket surroundings) {
         return of(surroundings).stream().mapToDouble(Attack.Outcome::profit).sum();
     }
 
@@ -34,11 +34,11 @@ public final class CostTable {
                 .toList();
     }
 
-    public int count(Surroundings surroundings) {
+    public int count(AttackedMarket surroundings) {
         return of(surroundings).size();
     }
 
-    private List<Attack.Outcome> of(Surroundings surroundings) {
+    private List<Attack.Outcome> of(AttackedMarket surroundings) {
         return outcomes.getOrDefault(surroundings, List.of());
     }
 
@@ -62,7 +62,7 @@ public final class CostTable {
         return lines;
     }
 
-    private static String summary(Surroundings surroundings, List<Attack.Outcome> all) {
+    private static String summary(AttackedMarket surroundings, List<Attack.Outcome> all) {
         double mean = all.stream()
                 .mapToDouble(o -> o.distance() / o.budget())
                 .average()
@@ -92,7 +92,7 @@ public final class CostTable {
                 .orElse(0);
     }
 
-    private static String row(Surroundings surroundings, List<Attack.Outcome> all, int seconds) {
+    private static String row(AttackedMarket surroundings, List<Attack.Outcome> all, int seconds) {
         StringBuilder row = new StringBuilder("| %s | %d s |".formatted(surroundings, seconds));
         for (int i = 0; i < Attack.DISTANCES.size(); i++) {
             int column = i;

@@ -43,7 +43,7 @@ public final class HostedPartition {
     private long acknowledgedOffset = Lane.NOTHING_APPLIED;
     /**
      * Next offset of the lane when a record was last appended so that it applies commands left over (see {@code
-     * OwnCommands}).
+     * HostCommands}).
      */
     long goneOnFrom = Lane.NOTHING_APPLIED;
 

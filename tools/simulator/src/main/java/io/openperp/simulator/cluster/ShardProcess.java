@@ -42,7 +42,7 @@ public final class ShardProcess {
     private final ArrayDeque<InFlight> inFlight = new ArrayDeque<>();
     private final OutputBatches batches = new OutputBatches();
     private Producer producer;
-    private OwnCommands own;
+    private HostCommands own;
     private boolean isUp;
     private boolean sends;
     /**
@@ -68,7 +68,7 @@ public final class ShardProcess {
         this.world = world;
         recovery = new ShardRecovery(world);
         producer = world.network().connect();
-        own = new OwnCommands(world, this::append);
+        own = new HostCommands(world, this::append);
     }
 
     public boolean isUp() {
@@ -192,7 +192,7 @@ public final class ShardProcess {
         isUp = true;
         producer = world.network().connect();
         ownership = id.isEmpty() ? null : new ClaimedOwnership(id, place, world);
-        own = new OwnCommands(world, this::append);
+        own = new HostCommands(world, this::append);
         for (LanePlan lane : owned) {
             LogPartition log = LogPartition.commandsOf(lane.first());
             HostedPartition shard = recovery.recovered(lane, Long.MAX_VALUE, chance.number());

@@ -3,7 +3,7 @@ package io.openperp.simulator.trading;
 import io.openperp.journal.MarketListing;
 import io.openperp.simulator.cluster.ExchangeSettings;
 import io.openperp.simulator.run.Chance;
-import io.openperp.simulator.trading.Withdrawing.Sent;
+import io.openperp.simulator.trading.RandomWithdrawals.Sent;
 import io.openperp.transaction.Action;
 import io.openperp.transaction.Administration.SetFeePolicy;
 import io.openperp.transaction.Administration.SetFeeProgramme;

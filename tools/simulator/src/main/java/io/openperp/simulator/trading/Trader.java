@@ -46,7 +46,7 @@ final class Trader {
 
     final Bytes32 key;
     final Bytes32 agent;
-    final FamilyActions family;
+    final RandomSubAccounts family;
     private final List<MarketListing> listings;
     private final OraclePrices prices;
     private final Setup.Scenario scenario;
@@ -65,7 +65,7 @@ final class Trader {
         scenario = setup.scenario();
         key = ExchangeSettings.keyOf(name);
         agent = ExchangeSettings.keyOf("agent of " + name);
-        family = new FamilyActions(key, isolates ? isolatedAccounts(listings.size()) : List.of());
+        family = new RandomSubAccounts(key, isolates ? isolatedAccounts(listings.size()) : List.of());
         this.listings = listings;
         this.prices = prices;
     }

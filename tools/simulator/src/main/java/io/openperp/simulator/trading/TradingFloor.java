@@ -43,18 +43,18 @@ public final class TradingFloor {
     /** Number of different references in deposits of treasurers. */
     private static final int REFS = 12;
 
-    private final Withdrawing withdrawing = new Withdrawing();
-    private final GivingRoles roles;
+    private final RandomWithdrawals withdrawing = new RandomWithdrawals();
+    private final RandomRoles roles;
     private final SettingFees fees;
     private final ChangingTerms terms;
-    private final Operating operating;
-    private final OperatingTogether together;
-    private final Cosigning cosigning;
+    private final RandomOperators operating;
+    private final RandomMultisigOperators together;
+    private final RandomMultisigs cosigning;
     private final Setup setup;
     /** Markets that traders know: the configured ones, and those that somebody has tried to list. */
     private final List<MarketListing> listings;
 
-    private final ListingMarkets listing;
+    private final RandomListings listing;
     private final OraclePrices prices;
     private final List<Trader> traders;
     /** A trader whose account is never funded. */
@@ -67,13 +67,13 @@ public final class TradingFloor {
         this.setup = setup;
         listings = new ArrayList<>(configured);
         prices = new OraclePrices(listings, setup.scenario());
-        roles = new GivingRoles(setup.startMillis() / 1000);
-        listing = new ListingMarkets(setup.spareMarkets(), prices, listings, setsStates(), setup.hasOperators());
+        roles = new RandomRoles(setup.startMillis() / 1000);
+        listing = new RandomListings(setup.spareMarkets(), prices, listings, setsStates(), setup.hasOperators());
         fees = new SettingFees(setup.startMillis() / 1000, listings);
-        cosigning = new Cosigning(listings, prices);
+        cosigning = new RandomMultisigs(listings, prices);
         terms = new ChangingTerms(setup.startMillis() / 1000, listings);
-        operating = new Operating(setup.startMillis() / 1000, listings, prices, terms);
-        together = new OperatingTogether(setup.startMillis() / 1000, listings, terms, listing);
+        operating = new RandomOperators(setup.startMillis() / 1000, listings, prices, terms);
+        together = new RandomMultisigOperators(setup.startMillis() / 1000, listings, terms, listing);
         unfunded = new Trader("gus", listings, prices, setup);
         traders = NAMES.stream()
                 .map(name -> new Trader(name, listings, prices, setup))
@@ -99,7 +99,7 @@ public final class TradingFloor {
                         new IntendedAction(Actions.leverage("BTC-USD", Decimals.parse("50")), Expectation.LEVERAGE));
             }
             if (setup.operatesTogether() && trader == traders.getFirst()) {
-                actions.add(OperatingTogether.opening(traders));
+                actions.add(RandomMultisigOperators.opening(traders));
             }
             first.add(request(trader.key, trader.key, actions));
         }
@@ -114,18 +114,18 @@ public final class TradingFloor {
         }
         boolean leavesNumbers = setup.operatesTogether() && !own.oneIn(6); // for multisig accounts
         if (!leavesNumbers && listing.isDue(own)) {
-            ListingMarkets.Sent drawn = listing.next(own, traders);
+            RandomListings.Sent drawn = listing.next(own, traders);
             return request(drawn.signer(), drawn.signer(), drawn.actions());
         }
         if (hasListed() && own.oneIn(6)) { // until its first price a new market takes no orders
             return price(setup.markets() + own.below(listings.size() - setup.markets()), own);
         }
         if (setup.hasOperators() && own.oneIn(2)) {
-            Operating.Sent drawn = operating.next(own, traders);
+            RandomOperators.Sent drawn = operating.next(own, traders);
             return request(drawn.signer(), drawn.signer(), List.of(drawn.action()));
         }
         if (setup.operatesTogether() && own.oneIn(2)) {
-            OperatingTogether.Sent drawn = together.next(own, traders);
+            RandomMultisigOperators.Sent drawn = together.next(own, traders);
             return request(drawn.signer(), drawn.signer(), drawn.actions());
         }
         if (setsStates() && own.oneIn(12)) {
@@ -135,24 +135,24 @@ public final class TradingFloor {
             return settlement();
         }
         if (changesTerms() && own.oneIn(10)) {
-            Withdrawing.Sent drawn = terms.next(own);
+            RandomWithdrawals.Sent drawn = terms.next(own);
             return request(drawn.account(), drawn.signer(), List.of(drawn.action()));
         }
         if (hasRoles() && own.oneIn(4)) {
-            Withdrawing.Sent drawn = roles.next(own, traders);
+            RandomWithdrawals.Sent drawn = roles.next(own, traders);
             return request(drawn.account(), drawn.signer(), List.of(drawn.action()));
         }
         boolean withdrawsOften = hasWithdrawals() || setup.operatesTogether();
         if ((withdrawsOften || setup.hasOperators()) && own.oneIn(withdrawsOften ? 4 : 10)) {
-            Withdrawing.Sent drawn = withdrawing.next(own, traders);
+            RandomWithdrawals.Sent drawn = withdrawing.next(own, traders);
             return request(drawn.account(), drawn.signer(), List.of(drawn.action()));
         }
         if (setup.setsFees() && own.oneIn(5)) {
-            Withdrawing.Sent drawn = fees.next(own, traders);
+            RandomWithdrawals.Sent drawn = fees.next(own, traders);
             return request(drawn.account(), drawn.signer(), List.of(drawn.action()));
         }
         if (hasMultisigs() && own.oneIn(3)) {
-            Cosigning.Sent drawn = cosigning.next(own, traders);
+            RandomMultisigs.Sent drawn = cosigning.next(own, traders);
             return request(drawn.account(), drawn.signer(), List.of(drawn.action()));
         }
         int draw = chance.below(100);
@@ -242,7 +242,7 @@ public final class TradingFloor {
     public List<SentRequest> everyMarketTrades() {
         List<SentRequest> requests = new ArrayList<>();
         if (setup.hasOperators()) {
-            Operating.administrators().forEach(key -> requests.add(request(key, key, everyMarketOpens())));
+            RandomOperators.administrators().forEach(key -> requests.add(request(key, key, everyMarketOpens())));
         }
         boolean halts = setsStates() || setup.operatesTogether();
         for (int market = 0; halts && market < listings.size(); market++) {

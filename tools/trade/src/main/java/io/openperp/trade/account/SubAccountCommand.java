@@ -63,7 +63,7 @@ public final class SubAccountCommand {
     int list(@Mixin AccountChoice choice) {
         Bytes32 account = session.account(choice);
         try (OpenPerp exchange = session.exchange()) {
-            List<SubAccount> all = Family.of(exchange, account);
+            List<SubAccount> all = SubAccountLookup.of(exchange, account);
             session.print(
                     new Shown(account.toString(), all),
                     () -> all.isEmpty()
@@ -77,7 +77,7 @@ public final class SubAccountCommand {
 
     private Bytes32 key(String nameOrKey) {
         try (OpenPerp exchange = session.exchange()) {
-            return Family.subAccount(exchange, session.key().account(), nameOrKey)
+            return SubAccountLookup.subAccount(exchange, session.key().account(), nameOrKey)
                     .orElseGet(() -> session.publicKeyNamed(nameOrKey));
         }
     }

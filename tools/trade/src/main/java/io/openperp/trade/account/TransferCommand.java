@@ -58,7 +58,8 @@ public final class TransferCommand implements Callable<Integer> {
             Signer signer = dryRun.isWanted(receipt) ? null : session.signer();
             Bytes32 account = session.key().account();
             Bytes32 sender = from == null ? account : named(exchange, account, from);
-            Optional<Bytes32> own = to == null ? Optional.of(account) : Family.subAccount(exchange, account, to);
+            Optional<Bytes32> own =
+                    to == null ? Optional.of(account) : SubAccountLookup.subAccount(exchange, account, to);
             Bytes32 recipient = own.orElseGet(() -> session.publicKeyNamed(String.valueOf(to)));
             boolean isInternal = own.isPresent() || recipient.equals(account);
             Transfer transfer =
@@ -105,7 +106,7 @@ public final class TransferCommand implements Callable<Integer> {
     }
 
     private static Bytes32 named(OpenPerp exchange, Bytes32 master, String sub) {
-        return Family.subAccount(exchange, master, sub)
+        return SubAccountLookup.subAccount(exchange, master, sub)
                 .orElseThrow(() -> CommandFailed.refused(sub + " is not a sub-account of account " + master));
     }
 

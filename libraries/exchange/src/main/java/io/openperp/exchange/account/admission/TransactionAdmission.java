@@ -29,7 +29,7 @@ public final class TransactionAdmission {
     private final SubAccounts subAccounts;
     private final Multisigs multisigs;
     private final ExecutedTransactions executed;
-    private final Newcomers newcomers;
+    private final UnfundedSenders newcomers;
     private final PendingTransactions pending;
     private final TransactionExecution execution;
 
@@ -39,7 +39,7 @@ public final class TransactionAdmission {
             SubAccounts subAccounts,
             Multisigs multisigs,
             ExecutedTransactions executed,
-            Newcomers newcomers,
+            UnfundedSenders newcomers,
             PendingTransactions pending,
             TransactionExecution execution) {
         this.accounts = accounts;

@@ -29,20 +29,20 @@ public final class Roles {
      * @param expiresSecond second since 1970 from which the key no longer has the role; 0 if it does not expire
      * @param revoked whether the role was taken from the key
      */
-    public record Said(long expiresSecond, boolean revoked) {}
+    public record SignedChange(long expiresSecond, boolean revoked) {}
 
     /** A role together with a key that has or had it. */
-    public record Held(Role role, Bytes32 key) implements Comparable<Held> {
+    public record RoleOfKey(Role role, Bytes32 key) implements Comparable<RoleOfKey> {
         @Override
-        public int compareTo(Held other) {
+        public int compareTo(RoleOfKey other) {
             int byRole = role.compareTo(other.role);
             return byRole == 0 ? key.compareTo(other.key) : byRole;
         }
     }
 
     private final ExchangeClock clock;
-    private final TreeSet<Held> settings = new TreeSet<>();
-    private final TreeMap<Held, Said> log = new TreeMap<>();
+    private final TreeSet<RoleOfKey> settings = new TreeSet<>();
+    private final TreeMap<RoleOfKey, SignedChange> log = new TreeMap<>();
 
     Roles(ExchangeClock clock) {
         this.clock = clock;
@@ -50,8 +50,8 @@ public final class Roles {
 
     /** Whether the key has the role at the time of the present record. */
     public boolean has(Role role, Bytes32 key) {
-        Held held = new Held(role, key);
-        Said entry = log.get(held);
+        RoleOfKey held = new RoleOfKey(role, key);
+        SignedChange entry = log.get(held);
         return entry == null ? settings.contains(held) : counts(entry);
     }
 
@@ -63,35 +63,35 @@ public final class Roles {
                 || has(Role.ROLE_LISTER, key);
     }
 
-    private boolean counts(Said entry) {
+    private boolean counts(SignedChange entry) {
         return !entry.revoked && (entry.expiresSecond == 0 || clock.nanos() < entry.expiresSecond * NANOS_PER_SECOND);
     }
 
     /** Replaces the keys that the settings name for a role. */
     void name(Role role, Collection<Bytes32> keys) {
         settings.removeIf(held -> held.role == role);
-        keys.forEach(key -> settings.add(new Held(role, key)));
+        keys.forEach(key -> settings.add(new RoleOfKey(role, key)));
     }
 
     /** The keys that have a role because of the settings, without an entry in the log. */
-    public TreeSet<Held> bySettings() {
-        TreeSet<Held> held = new TreeSet<>(settings);
+    public TreeSet<RoleOfKey> bySettings() {
+        TreeSet<RoleOfKey> held = new TreeSet<>(settings);
         held.removeAll(log.keySet());
         return held;
     }
 
     /** Keeps what an administrator has signed about a role of a key; false if the last entry about them was equal. */
-    public boolean keep(Held held, Said said) {
+    public boolean keep(RoleOfKey held, SignedChange said) {
         return !said.equals(log.put(held, said));
     }
 
     /** The last signed change of each role of each key. */
-    public Map<Held, Said> said() {
+    public Map<RoleOfKey, SignedChange> said() {
         return Collections.unmodifiableMap(log);
     }
 
     /** Returns why an administrator may not give or revoke this role of this key, or an empty text if it is allowed. */
-    public String refusal(Held held, Said wanted) {
+    public String refusal(RoleOfKey held, SignedChange wanted) {
         if (wanted.revoked && !log.containsKey(held) && !settings.contains(held)) {
             return held.key + " does not have the role " + name(held.role);
         }
@@ -112,8 +112,8 @@ public final class Roles {
      * Whether this is the last administrator whose role does not expire: without one, nobody could give roles once all
      * others have expired (ROL-005).
      */
-    private boolean isLastLastingAdministrator(Held held) {
-        TreeSet<Held> lasting = bySettings();
+    private boolean isLastLastingAdministrator(RoleOfKey held) {
+        TreeSet<RoleOfKey> lasting = bySettings();
         log.forEach((other, entry) -> {
             if (!entry.revoked && entry.expiresSecond == 0) {
                 lasting.add(other);
@@ -128,7 +128,7 @@ public final class Roles {
      * have it.
      */
     public String describe(Role role, Bytes32 key) {
-        Said entry = log.get(new Held(role, key));
+        SignedChange entry = log.get(new RoleOfKey(role, key));
         if (entry == null) {
             return has(role, key) ? name(role) : "";
         }
@@ -174,8 +174,8 @@ public final class Roles {
     void readFrom(BinaryReader in) {
         log.clear();
         for (long left = in.readVarint(); left > 0; left--) {
-            Held held = new Held(Role.forNumber((int) in.readVarint()), in.readBytes32());
-            log.put(held, new Said(in.readLong(), in.readBoolean()));
+            RoleOfKey held = new RoleOfKey(Role.forNumber((int) in.readVarint()), in.readBytes32());
+            log.put(held, new SignedChange(in.readLong(), in.readBoolean()));
         }
     }
 }

@@ -22,7 +22,7 @@ public final class EndedOrders {
 
     private record End(Bytes32 account, StatusKind status, long filledSize, long timeNanos) {}
 
-    private final Recent<Bytes32, End> ends = new Recent<>(MOST);
+    private final RecentEntries<Bytes32, End> ends = new RecentEntries<>(MOST);
 
     public EndedOrders() {}
 

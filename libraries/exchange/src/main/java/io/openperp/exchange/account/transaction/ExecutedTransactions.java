@@ -39,7 +39,7 @@ public final class ExecutedTransactions {
      */
     private record Execution(long signature, long timeNanos) {}
 
-    private final Recent<Use, Execution> executions = new Recent<>(MOST);
+    private final RecentEntries<Use, Execution> executions = new RecentEntries<>(MOST);
 
     public ExecutedTransactions() {}
 

@@ -43,7 +43,7 @@ public final class LiabilityTrees {
     private Bytes32 salt = Bytes32.ZERO;
     private @Nullable UnfinishedTree unfinished;
     /** The last completed tree, for metrics; not part of the state. */
-    private Made made = Made.NONE;
+    private CompletedTree made = CompletedTree.NONE;
 
     /**
      * The last completed tree, as far as this process knows since its start.
@@ -52,8 +52,8 @@ public final class LiabilityTrees {
      * @param accounts number of accounts in the tree; 0 if it was made before this shard was restored from a snapshot
      * @param nanos time from the record at which the accounts were read to the one at which the tree was published
      */
-    public record Made(long second, long accounts, long nanos) {
-        static final Made NONE = new Made(0, 0, 0);
+    public record CompletedTree(long second, long accounts, long nanos) {
+        static final CompletedTree NONE = new CompletedTree(0, 0, 0);
     }
 
     public LiabilityTrees(
@@ -139,12 +139,12 @@ public final class LiabilityTrees {
             lastRoot = root;
             unfinished = null;
             long nanos = context.timeNanos() - tree.begun().getTimeNanos();
-            made = new Made(lastSecond, top.sums().accounts(), nanos);
+            made = new CompletedTree(lastSecond, top.sums().accounts(), nanos);
         }
     }
 
     /** The last completed tree, for metrics. */
-    public Made made() {
+    public CompletedTree made() {
         return made;
     }
 
@@ -166,6 +166,6 @@ public final class LiabilityTrees {
         lastRoot = in.readBytes32();
         salt = in.readBytes32();
         unfinished = in.readBoolean() ? UnfinishedTree.readFrom(in, salt) : null;
-        made = unfinished == null ? new Made(lastSecond, 0, 0) : Made.NONE;
+        made = unfinished == null ? new CompletedTree(lastSecond, 0, 0) : CompletedTree.NONE;
     }
 }

@@ -26,7 +26,7 @@ public final class Multisigs {
     static final int MOST_OPEN = 32;
 
     /** The next time at which a proposal changes by itself, in nanoseconds since 1970. */
-    private record Due(long nanos, Bytes32 multisig, long number) {}
+    private record NextChange(long nanos, Bytes32 multisig, long number) {}
 
     /**
      * A proposal whose actions are being executed and not all answered yet.
@@ -37,8 +37,9 @@ public final class Multisigs {
 
     private final TreeMap<Bytes32, Multisig> byKey = new TreeMap<>();
     private final TreeMap<Bytes32, Integer> made = new TreeMap<>();
-    private final TreeSet<Due> due = new TreeSet<>(
-            Comparator.comparingLong(Due::nanos).thenComparing(Due::multisig).thenComparingLong(Due::number));
+    private final TreeSet<NextChange> due = new TreeSet<>(Comparator.comparingLong(NextChange::nanos)
+            .thenComparing(NextChange::multisig)
+            .thenComparingLong(NextChange::number));
     /** Proposals being executed, by the number of the transaction that carries them out. */
     private final TreeMap<Long, Executing> executing = new TreeMap<>();
 
@@ -75,9 +76,9 @@ public final class Multisigs {
         long number = proposal.facts().getNumber();
         OpenProposal before = multisig.open.put(number, proposal);
         if (before != null) {
-            due.remove(new Due(before.dueNanos(), multisig.key, number));
+            due.remove(new NextChange(before.dueNanos(), multisig.key, number));
         }
-        due.add(new Due(proposal.dueNanos(), multisig.key, number));
+        due.add(new NextChange(proposal.dueNanos(), multisig.key, number));
     }
 
     /** Removes a proposal that is no longer open for votes. */
@@ -85,7 +86,7 @@ public final class Multisigs {
         long number = proposal.facts().getNumber();
         OpenProposal last = multisig.open.remove(number);
         if (last != null) {
-            due.remove(new Due(last.dueNanos(), multisig.key, number));
+            due.remove(new NextChange(last.dueNanos(), multisig.key, number));
         }
     }
 
@@ -95,7 +96,7 @@ public final class Multisigs {
         if (due.isEmpty() || due.first().nanos() > nanos) {
             return null;
         }
-        Due first = due.first();
+        NextChange first = due.first();
         return require(first.multisig()).open.get(first.number());
     }
 

@@ -4,8 +4,8 @@ import io.openperp.exchange.account.admission.submission.Submission;
 import io.openperp.exchange.account.command.CommandContext;
 import io.openperp.exchange.account.command.PrivateEvents;
 import io.openperp.exchange.account.state.Roles;
-import io.openperp.exchange.account.state.Roles.Held;
-import io.openperp.exchange.account.state.Roles.Said;
+import io.openperp.exchange.account.state.Roles.RoleOfKey;
+import io.openperp.exchange.account.state.Roles.SignedChange;
 import io.openperp.exchange.account.state.ShardSettings;
 import io.openperp.journal.ActionStatus;
 import io.openperp.journal.ApplySettings;
@@ -35,42 +35,43 @@ public final class RoleActions {
 
     /** Applies new settings, and announces which keys have gained or lost a role because of them. */
     public void configure(ApplySettings record) {
-        TreeSet<Held> before = settings.roles().bySettings();
+        TreeSet<RoleOfKey> before = settings.roles().bySettings();
         settings.apply(record);
-        TreeSet<Held> now = settings.roles().bySettings();
-        for (Held held : before) {
+        TreeSet<RoleOfKey> now = settings.roles().bySettings();
+        for (RoleOfKey held : before) {
             if (!now.contains(held)) {
                 announce(held, RoleChanged.newBuilder().setBySettings(true));
             }
         }
-        for (Held held : now) {
+        for (RoleOfKey held : now) {
             if (!before.contains(held)) {
                 announce(held, RoleChanged.newBuilder().setHasIt(true).setBySettings(true));
             }
         }
     }
 
-    private void announce(Held held, RoleChanged.Builder changed) {
+    private void announce(RoleOfKey held, RoleChanged.Builder changed) {
         facts.about(held.key()).setRoleChanged(changed.setRole(held.role()));
     }
 
     void set(Submission submission, int action, SetRole set) {
-        Said wanted = new Said(set.expires(), false);
+        SignedChange wanted = new SignedChange(set.expires(), false);
         change(submission, action, StatusKind.SET_ROLE, set.role(), set.key(), wanted);
     }
 
     void revoke(Submission submission, int action, RevokeRole revoke) {
-        Said wanted = new Said(0, true);
+        SignedChange wanted = new SignedChange(0, true);
         change(submission, action, StatusKind.REVOKE_ROLE, revoke.role(), revoke.key(), wanted);
     }
 
-    private void change(Submission submission, int action, StatusKind kind, String role, Bytes32 key, Said wanted) {
+    private void change(
+            Submission submission, int action, StatusKind kind, String role, Bytes32 key, SignedChange wanted) {
         String refusal = refusal(role, key, wanted);
         if (!refusal.isEmpty()) {
             submission.answer(action, StatusKind.ERROR, refusal);
             return;
         }
-        Held held = new Held(Roles.named(role), key);
+        RoleOfKey held = new RoleOfKey(Roles.named(role), key);
         submission.answer(ActionStatus.newBuilder()
                 .setAction(action)
                 .setKind(kind)
@@ -85,7 +86,7 @@ public final class RoleActions {
         }
     }
 
-    private String refusal(String role, Bytes32 key, Said wanted) {
+    private String refusal(String role, Bytes32 key, SignedChange wanted) {
         if (settings.isInsuranceFundOrFeeAccount(key)) {
             return "key is that of the insurance fund or of the fee account, which have no roles";
         }
@@ -94,6 +95,6 @@ public final class RoleActions {
             return "expires is " + Instant.ofEpochSecond(expires) + ", accepted are 0 and seconds after "
                     + Instant.ofEpochSecond(context.timeNanos() / NANOS_PER_SECOND);
         }
-        return settings.roles().refusal(new Held(Roles.named(role), key), wanted);
+        return settings.roles().refusal(new RoleOfKey(Roles.named(role), key), wanted);
     }
 }
