@@ -1,6 +1,6 @@
 # shellcheck shell=bash
-# Sourced by ci/containers and ci/kubernetes: the steps they print, podman, packages of Debian that are unpacked and installed nowhere, and the images.
-# Base images are look-alikes made of Debian packages: no registry of images has to be reachable.
+# Sourced by the scripts of ci: the steps they print, the images and the jars that these are made of; podman, packages of Debian that are unpacked
+# and installed nowhere, and look-alike base images made of them, for ci/containers and ci/kubernetes, which reach no registry of images.
 
 work=${OPENPERP_CI_WORK:-${TMPDIR:-/tmp}/openperp-containers}
 repository=localhost/openperp-ci
@@ -19,6 +19,15 @@ step() {
   shift
   printf '== %s\n' "$name"
   "$@" || return
+  printf '== %s: %d s\n' "$name" $((SECONDS - since))
+}
+
+# As step, and a command that fails within it ends the script.
+stage() {
+  local name=$1 since=$SECONDS
+  shift
+  printf '== %s\n' "$name"
+  "$@"
   printf '== %s: %d s\n' "$name" $((SECONDS - since))
 }
 
@@ -109,21 +118,32 @@ look_alikes() {
 image() { nice podman build -q --format docker --build-arg "BASE=$repository/$2" -t "$repository/$1" "$3" >/dev/null; }
 
 our_images() {
+  image_jars
+  each_image look_alike_image
+}
+
+# The jars that all images are made of.
+image_jars() {
   local modules
   modules=$(IFS=, && echo "${services[*]/#/:},:health-check,:doctor,:admin,:local-suite")
   nice mvn -B -q -Psbom -Dmaven.test.skip=true -Dspotless.check.skip -pl "$modules" -am package </dev/null
-  local service
+}
+
+# Builds every image from these jars by a command, which gets the name of the image and the options of its build.
+each_image() {
+  local service target
   for service in "${services[@]}"; do
-    nice podman build -q --format docker --build-arg "SERVICE=$service" --build-arg JARS=given \
-      --build-arg "BUILDER=$repository/jre:25" --build-arg "NODE=$repository/jre:25" --build-arg "BASE=$repository/jre:25" \
-      -t "$repository/$service" . >/dev/null
+    "$@" "$service" --build-arg "SERVICE=$service" --build-arg JARS=given
   done
-  local target
   for target in admin tools; do
-    nice podman build -q --format docker --target "$target" --build-arg JARS=given \
-      --build-arg "BUILDER=$repository/jre:25" --build-arg "NODE=$repository/jre:25" --build-arg "BASE=$repository/jre:25" \
-      -t "$repository/$target" . >/dev/null
+    "$@" "$target" --target "$target" --build-arg JARS=given
   done
+}
+
+look_alike_image() {
+  nice podman build -q --format docker "${@:2}" \
+    --build-arg "BUILDER=$repository/jre:25" --build-arg "NODE=$repository/jre:25" --build-arg "BASE=$repository/jre:25" \
+    -t "$repository/$1" . >/dev/null
 }
 
 forget_names() {
