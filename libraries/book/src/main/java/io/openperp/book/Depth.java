@@ -54,7 +54,7 @@ public final class Depth {
         return levels.first(level);
     }
 
-    /** The next order in the queue of its level. */
+    /** The order behind this one in the queue of its level, or {@link OrderBook#NONE} if it is the last. */
     public int nextOrder(int order) {
         return orders.next(order);
     }
