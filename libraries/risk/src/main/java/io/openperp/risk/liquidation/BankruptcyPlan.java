@@ -13,7 +13,7 @@ import java.util.List;
 public final class BankruptcyPlan {
 
     /**
-     * A position to be divided.
+     * A position to which a part of the account's equity is assigned.
      *
      * @param size signed size of the position
      * @param mark mark price of its market

@@ -39,7 +39,7 @@ public final class MaintenanceRates {
         return rate(0, leverage);
     }
 
-    /** The rate at the crossing of two knots, given by their indexes. */
+    /** The rate at a notional knot and a leverage knot, given by their indexes. */
     long cell(int notionalKnot, int leverageKnot) {
         return rates[notionalKnot * leverages.length + leverageKnot];
     }

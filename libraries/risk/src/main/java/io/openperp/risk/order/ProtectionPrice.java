@@ -68,7 +68,7 @@ public final class ProtectionPrice {
         if (survives(exposure, side, far * tick, size, ceiling, builderRate)) {
             return far * tick;
         }
-        while (Math.abs(far - near) > 1) { // near survives, far does not
+        while (Math.abs(far - near) > 1) { // the account survives a fill at near, not at far
             long middle = (near + far) / 2;
             if (survives(exposure, side, middle * tick, size, ceiling, builderRate)) {
                 near = middle;
