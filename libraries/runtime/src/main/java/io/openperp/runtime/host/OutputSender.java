@@ -109,7 +109,10 @@ final class OutputSender {
         sent.add(shard, shard.nextOffset() - 1, producer.send(record, onAcknowledgement));
     }
 
-    /** Counts the outputs that have been acknowledged. Throws {@link SendFailedException} if a send has failed. */
+    /**
+     * Counts for each lane the outputs that the broker has acknowledged. Throws {@link SendFailedException} if a send
+     * has failed.
+     */
     void settle() {
         sent.settle();
     }

@@ -25,7 +25,7 @@ record LaneEntry(
         @Nullable ShardAddress sender) {
 
     enum Act {
-        /** The receiver applies the command. */
+        /** The receiver applies the command, as all commands but steps of moves. */
         APPLY,
         /** The receiver is to move to another lane; the command is a {@link io.openperp.journal.Move}. */
         MOVE,
