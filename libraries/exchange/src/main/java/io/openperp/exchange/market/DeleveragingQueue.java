@@ -69,7 +69,8 @@ public final class DeleveragingQueue {
     }
 
     /**
-     * Closes positions of the reported holders.
+     * Closes positions of the holders that the account shard has ranked for the first deleveraging of the queue. Then
+     * answers this deleveraging, or asks for another ranking if holders had less than reported.
      *
      * @param waits whether liquidations wait in the market's present state: then nothing more is closed (MST-012)
      */

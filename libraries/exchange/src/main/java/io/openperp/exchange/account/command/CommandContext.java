@@ -22,7 +22,7 @@ public final class CommandContext {
         this.clock = clock;
     }
 
-    /** Starts a command; the clock must have its time already. */
+    /** Starts a command; the exchange clock must already be set to its time. */
     public void begin(Arrival arrival, Outbox commandsOutbox) {
         slot = arrival.slot();
         timeNanos = arrival.timeNanos();
@@ -51,7 +51,7 @@ public final class CommandContext {
         return reducingOnly;
     }
 
-    /** Receives the outputs of the command. */
+    /** Receives the commands and events that the present command sends and publishes. */
     public Outbox outbox() {
         if (outbox == null) {
             throw new IllegalStateException("an output outside of a command");

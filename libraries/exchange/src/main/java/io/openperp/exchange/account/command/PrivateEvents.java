@@ -26,7 +26,7 @@ public final class PrivateEvents {
 
     private record Completion(Bytes32 account, TransactionCompleted completed) {}
 
-    /** Events still as builders, because the caller that has added one may complete it later. */
+    /** Events still as builders, because the caller that has added an event may complete it later. */
     private final List<AccountEvent.Builder> events = new ArrayList<>();
 
     private final List<AccountEvents.Builder> ofNoAccount = new ArrayList<>();

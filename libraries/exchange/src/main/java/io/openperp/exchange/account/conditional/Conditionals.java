@@ -165,12 +165,12 @@ public final class Conditionals {
         triggered.remove(id);
     }
 
-    /** Open orders whose fills arm further actions. */
+    /** Open on-fill orders, whose fills arm further actions. */
     public OnFills onFills() {
         return onFills;
     }
 
-    /** Accounts whose triggered market orders stay until filled, and the orders that try again. */
+    /** For which accounts triggered market orders stay until filled, and the orders that wait for another try. */
     public StayingOrders staying() {
         return staying;
     }

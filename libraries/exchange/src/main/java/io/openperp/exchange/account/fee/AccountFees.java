@@ -93,7 +93,7 @@ public final class AccountFees {
         return policies.describe(symbol, context.timeNanos() / NANOS_PER_SECOND);
     }
 
-    /** Name of the account's fee programme; empty if it is in none. */
+    /** Name of the fee programme that was set for this account itself, not for its master; empty if none was. */
     public String programmeOf(Bytes32 account) {
         return policies.programmeOf(account);
     }

@@ -92,8 +92,8 @@ public final class LiquidationExecution {
     }
 
     /**
-     * Ends a liquidation because its market lets liquidations wait. The account is liquidated again, if it still has to
-     * be, once the market lets them continue (MST-012).
+     * Ends a liquidation because a market that was to carry out its step accepts no closing orders at present. The
+     * account is liquidated again, if it still has to be, once the market does (MST-012).
      */
     private void interrupt(Liquidation liquidation, boolean closedSomething) {
         if (closedSomething) {
@@ -238,7 +238,10 @@ public final class LiquidationExecution {
         }
     }
 
-    /** Moves the residue from the account to the fund, booked as a fee; a negative residue is paid by the fund. */
+    /**
+     * Moves {@code residue}, the money left in a flat account, to the fund, booked as a fee; a negative residue, a
+     * debt, is paid by the fund.
+     */
     void handOver(Account account, long residue) {
         account.settle(0, residue);
         facts.about(account.key).setTotals(account.totals());

@@ -13,7 +13,7 @@ public final class MarkInterval {
     public final ListedMarket market;
     public long low;
     public long high;
-    /** Places of the interval in the market's two heaps and in its list. */
+    /** Places of the interval in the two heaps of its market (by lower and by upper end) and in the market's list. */
     int lowPlace = NOWHERE;
 
     int highPlace = NOWHERE;

@@ -26,7 +26,7 @@ final class IsolatedChange {
     private final long asideBefore;
     private final long neededBefore;
 
-    /** Records position and money; to be created before the change is booked. */
+    /** Records size, equity and margin before the change; create the object before the change is booked. */
     IsolatedChange(Account account, Holding holding) {
         this.account = account;
         this.holding = holding;

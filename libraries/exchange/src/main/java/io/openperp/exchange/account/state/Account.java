@@ -59,7 +59,7 @@ public final class Account {
     long orderMargin;
     /** Margin that closing fills of the present command have released; not part of the state. */
     private long released;
-    /** Whether an order of the account has ended in the change that is being booked; not part of the state. */
+    /** Whether an order has ended in the change that is being booked, so that its margin can be returned; not part of the state. */
     private boolean orderEnded;
     /** The liquidation of the account, or null if it is not being liquidated. */
     private @Nullable ForcedClosing liquidation;
@@ -321,7 +321,7 @@ public final class Account {
         return Fixed.addSaturated(balance(), -orderMargin);
     }
 
-    /** Notes that one of its orders is no longer open. */
+    /** Records that one of its orders has ended, so that margin set aside for that order can be returned to the owner. */
     public void orderEnded() {
         orderEnded = true;
     }

@@ -102,12 +102,17 @@ public final class OpenOrder {
         return price;
     }
 
-    /** Adds to the margin that was moved for this order from the owner of its isolated account, in quote units. */
+    /**
+     * Adds {@code amount}, in quote units, to the margin that the owner has moved to its isolated account for this
+     * order.
+     */
     public void bring(long amount) {
         moved += amount;
     }
 
-    /** Margin that was moved for this order from the owner of its isolated account, in quote units. */
+    /**
+     * Margin, in quote units, that the owner has moved to its isolated account for this order in the present command.
+     */
     public long moved() {
         return moved;
     }
@@ -142,12 +147,15 @@ public final class OpenOrder {
         return new io.openperp.risk.margin.AccountFacts.OpenOrder(side, price, reserved(), reduceOnly, builderRate());
     }
 
-    /** Adds the order with its reserved size to the exposure. */
+    /**
+     * Adds the order, with the size that margin is reserved for, to the orders whose requirement {@code exposure}
+     * computes.
+     */
     public void addTo(MarketExposure exposure) {
         exposure.add(side, price, reserved(), reduceOnly, !resting, builderRate());
     }
 
-    /** Undoes {@link #addTo}. */
+    /** Removes the order from {@code exposure}, to which {@link #addTo} has added it. */
     public void takeFrom(MarketExposure exposure) {
         exposure.remove(side, price, reserved(), reduceOnly, !resting, builderRate());
     }
@@ -204,7 +212,10 @@ public final class OpenOrder {
         cancelUnderWay = true;
     }
 
-    /** Marks it as cancelled by this transaction; false if the transaction has cancelled it already. */
+    /**
+     * Marks the order as cancelled by this transaction. Returns false if an earlier action of the transaction has
+     * cancelled it.
+     */
     public boolean cancelIn(long transaction) {
         boolean first = cancelledBy != transaction;
         cancelledBy = transaction;
@@ -234,7 +245,10 @@ public final class OpenOrder {
         replacedIn &= ~(1 << place);
     }
 
-    /** Removes the dependency on the cancel-and-replace at {@code place}, which has been executed or refused. */
+    /**
+     * Removes the order's dependency on the cancel-and-replace at {@code place}, which the market has executed or
+     * refused.
+     */
     void replacementDecided(int place) {
         replacedIn &= ~(1 << place);
         placedIn &= ~(1 << place);

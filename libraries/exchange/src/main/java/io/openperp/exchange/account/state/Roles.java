@@ -67,7 +67,7 @@ public final class Roles {
         return !entry.revoked && (entry.expiresSecond == 0 || clock.nanos() < entry.expiresSecond * NANOS_PER_SECOND);
     }
 
-    /** Replaces the keys that the settings name for a role. */
+    /** Replaces the keys that have a role by the settings; signed changes in the log stay. */
     void name(Role role, Collection<Bytes32> keys) {
         settings.removeIf(held -> held.role == role);
         keys.forEach(key -> settings.add(new RoleOfKey(role, key)));
@@ -80,7 +80,7 @@ public final class Roles {
         return held;
     }
 
-    /** Keeps what an administrator has signed about a role of a key; false if the last entry about them was equal. */
+    /** Stores the last signed change of a role of a key. Returns false if it is equal to the one stored before. */
     public boolean keep(RoleOfKey held, SignedChange said) {
         return !said.equals(log.put(held, said));
     }

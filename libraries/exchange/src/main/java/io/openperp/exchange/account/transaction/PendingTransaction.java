@@ -107,8 +107,8 @@ public final class PendingTransaction {
     }
 
     /**
-     * Answers each action that is attached to an order with what became of that order (OFL-007). To be called once all
-     * orders of the transaction are answered.
+     * Gives each action that waits for fills of an order of the same transaction its outcome: what became of that order
+     * (OFL-007). To be called once all orders of the transaction are answered.
      */
     void answerAttached() {
         statuses.replaceAll((action, outcomes) -> {
@@ -123,8 +123,8 @@ public final class PendingTransaction {
     }
 
     /**
-     * Outcome of an action that is attached to an order: resting if a fill has armed it or may still do so, else how
-     * the order was refused or ended.
+     * Outcome of an action that waits for fills of an order: resting if a fill has armed it or may still do so, else
+     * how the order was refused or ended.
      */
     private static ActionStatus.Builder attachedTo(ActionStatus order) {
         boolean isArmed = switch (order.getKind()) {

@@ -11,7 +11,8 @@ final class Refusals {
 
     /**
      * Whether the outcome is a refusal. An order that found nothing to trade with, or only orders of its own account,
-     * was carried out; so was a step of a proposal that has failed. Without a default, so that nobody forgets a new kind.
+     * was carried out; so was a step of a proposal whose actions have failed. The switch has no default, so that a new
+     * kind does not compile before it is decided here.
      */
     static boolean isOne(StatusKind kind) {
         return switch (kind) {

@@ -319,7 +319,10 @@ public final class Withdrawals {
         return pending.isEmpty() ? 0 : pending.firstEntry().getValue().facts().getRequestedAtNanos();
     }
 
-    /** Checks what must hold after every command; throws {@link IllegalStateException} with the first violation. */
+    /**
+     * Checks after a command that accounts have withdrawn as much as is pending and paid; throws
+     * {@link IllegalStateException} if not, which is a bug.
+     */
     void checkInvariants() {
         long held = pending.values().stream()
                 .mapToLong(withdrawal -> withdrawal.facts().getAmount())

@@ -17,7 +17,7 @@ public final class CommandContext {
         this.terms = terms;
     }
 
-    /** Starts a command. */
+    /** Starts a command: its place in the log and its time become the present ones. */
     public void begin(Arrival arrival) {
         slot = arrival.slot();
         timeNanos = arrival.timeNanos();

@@ -65,7 +65,7 @@ public final class Executions implements BookListener {
         return resting;
     }
 
-    /** Cancels an order at the request of its owner. */
+    /** Cancels a resting order at the request of its owner and settles the cancellation. */
     void cancel(int order) {
         book.cancel(order, this);
     }
@@ -97,7 +97,7 @@ public final class Executions implements BookListener {
         return Math.max(0, -side.signed(trader.size()));
     }
 
-    /** Explains that the cap of the open interest allowed no more of the last order. */
+    /** Message with what the cap of the open interest leaves, for an order whose matching the cap has ended. */
     String capRefusal() {
         return cap.refusal();
     }

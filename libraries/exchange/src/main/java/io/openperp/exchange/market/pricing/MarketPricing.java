@@ -57,7 +57,7 @@ public final class MarketPricing {
         announcements = new Announcements(prices, regime, facts);
     }
 
-    /** Puts new parameters into force. */
+    /** Puts new parameters into force: maintenance rates keep their present values and move to the new targets. */
     public void relist(MarketTerms newTerms) {
         regime.relist(newTerms);
     }
@@ -112,7 +112,7 @@ public final class MarketPricing {
         oracleSamples.forgetAfter(clock.second());
     }
 
-    /** Computes oracle and mark again; true if one of them has changed. */
+    /** Computes oracle and mark again and publishes them if something changed. Returns whether something did. */
     private boolean recompute(MarketTerms terms, Arrival arrival) {
         boolean changed = prices.recompute(terms, book, arrival.timeNanos(), clock.isSteady());
         if (changed) {

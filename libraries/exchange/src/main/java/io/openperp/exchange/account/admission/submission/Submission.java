@@ -112,7 +112,7 @@ public final class Submission {
         return other == account ? this : parts.computeIfAbsent(other.key, key -> new Submission(other, this));
     }
 
-    /** Its account, followed by the isolated accounts that it has parts for. */
+    /** The account of this submission, followed by the isolated accounts that have a part in it. */
     List<Account> accounts() {
         List<Account> all = new ArrayList<>();
         all.add(account);
@@ -137,7 +137,7 @@ public final class Submission {
         return losses;
     }
 
-    /** Whether this submission already has an action for the market. */
+    /** Whether a batch of actions for this market has been begun in this submission. */
     public boolean concerns(ListedMarket market) {
         return batches.containsKey(market.number);
     }
