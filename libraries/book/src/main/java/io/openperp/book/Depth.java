@@ -17,7 +17,10 @@ public final class Depth {
         this.orders = orders;
     }
 
-    /** The best level of a side. */
+    /**
+     * The level with the best price of a side: the highest bid or the lowest ask; {@link OrderBook#NONE} for an empty
+     * side.
+     */
     public int best(Side side) {
         return levels.best(side);
     }

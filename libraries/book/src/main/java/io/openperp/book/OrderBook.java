@@ -299,7 +299,7 @@ public final class OrderBook {
         return book;
     }
 
-    /** Adds an order from a snapshot without putting it into a queue. */
+    /** Stores an order from a snapshot and returns its number; {@link #enqueue} puts it into its queues later. */
     int restore(Bytes32 id, int owner, int flags, long original, long filled, long remaining, long placedAtNanos) {
         int order = orders.allocate(id, owner, flags, remaining, placedAtNanos);
         if (filled != 0 || original != remaining) {

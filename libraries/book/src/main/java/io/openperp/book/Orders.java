@@ -209,7 +209,7 @@ final class Orders {
         }
     }
 
-    /** Sets the requested size of an order that has a history. */
+    /** Sets the size that the owner requested. */
     void setOriginal(int order, long lots) {
         histories[history(order) + ORIGINAL] = lots;
     }
@@ -225,13 +225,13 @@ final class Orders {
         }
     }
 
-    /** Reduces the remaining size to {@code lots}; the original size stays. */
+    /** Reduces the remaining size of a reduce-only order to {@code lots}; its requested size stays. */
     void trim(int order, long lots) {
         history(order);
         words[at(order, REMAINING)] = lots;
     }
 
-    /** Sets the remaining size; the original size becomes the filled plus the remaining size. */
+    /** Sets the remaining size; the requested size becomes the filled plus the remaining size. */
     void setRemainingAndOriginal(int order, long lots) {
         if (is(order, WORKED)) {
             int i = order << HISTORY_BITS;

@@ -309,7 +309,7 @@ final class PriceLevels {
         return near == NONE || farLevel != NONE && price(farLevel) < price(near) ? farLevel : near;
     }
 
-    /** Moves the window so that the best prices are in its middle, unless they are there already. */
+    /** Moves the window so that the best prices are in its middle; does nothing if they are near it already. */
     private void followMarket() {
         farAccesses = 0;
         long target = baseAround(marketPrice());

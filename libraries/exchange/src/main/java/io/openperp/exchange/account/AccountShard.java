@@ -220,7 +220,7 @@ public final class AccountShard implements Shard {
         return parts.liabilities;
     }
 
-    /** All accounts, for tests and checks. */
+    /** All accounts with their open orders, for {@link TransactionCheck} and tests. */
     Accounts accounts() {
         return parts.accounts;
     }

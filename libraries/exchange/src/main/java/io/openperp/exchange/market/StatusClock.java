@@ -63,10 +63,10 @@ final class StatusClock {
         return status().getClearing() || hasEnded() || !follows(asked());
     }
 
-    /** Sets the state that an operator requests; true if it has changed. */
+    /** Sets the state that an operator requests. Returns false if the state has not changed. */
     boolean set(SetMarketState asked) {
         if (asked.getStricterOnly() && MarketStates.isLooser(status(), asked.getState(), asked.getUntilSecond())) {
-            return false; // it became stricter meanwhile
+            return false; // the state has become stricter since it was signed
         }
         causes.operatorSets(asked.getState(), context.terms().listing().getAutomaticStates());
         boolean opens =

@@ -2,7 +2,7 @@ package io.openperp.risk.arithmetic;
 
 import io.openperp.units.Fixed;
 
-/** The value of a size at a price, with the rounding that each purpose needs. */
+/** The value of a size at a price, rounded as fills, requirements and average prices need it. */
 public final class Notional {
 
     /** Largest notional of an order, 10^10 in money. It keeps every sum of an account within 63 bits. */

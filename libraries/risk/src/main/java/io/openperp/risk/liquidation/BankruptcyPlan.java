@@ -52,7 +52,10 @@ public final class BankruptcyPlan {
 
     private BankruptcyPlan() {}
 
-    /** Returns the parts in the order of {@code holdings}, which must be sorted by symbol. */
+    /**
+     * Divides the equity among positions. Returns one part for each of {@code holdings}, in their order, which must be
+     * by symbol.
+     */
     public static List<Part> of(long equity, List<Holding> holdings) {
         long total = 0;
         for (Holding holding : holdings) {

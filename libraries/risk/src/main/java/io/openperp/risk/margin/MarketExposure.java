@@ -74,7 +74,7 @@ public final class MarketExposure {
         return this;
     }
 
-    /** Changes the signed size of the position; the counted orders stay. */
+    /** Sets the signed size of the position to {@code newPosition}; the counted orders stay. */
     public void move(long newPosition) {
         position = newPosition;
         evaluated = false;

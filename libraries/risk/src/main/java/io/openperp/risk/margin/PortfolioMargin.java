@@ -92,7 +92,7 @@ public final class PortfolioMargin {
         return plainSum;
     }
 
-    /** Portfolio maintenance P. */
+    /** The portfolio maintenance P of the positions that have been added. */
     public long requirement() {
         return requirement(whole, part, plainSum);
     }

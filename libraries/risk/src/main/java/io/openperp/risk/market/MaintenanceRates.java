@@ -34,7 +34,7 @@ public final class MaintenanceRates {
         return Math.ceilDiv(lower + Fixed.mulCeil(notionalWeight, upper - lower), Fixed.ONE);
     }
 
-    /** The rate of the smallest positions at this leverage. */
+    /** The rate of the smallest positions at this leverage, the lowest because rates never fall with notional. */
     public long lowestRate(long leverage) {
         return rate(0, leverage);
     }

@@ -64,7 +64,7 @@ public record Position(
         return size == 0 ? 0 : Notional.averagePrice(Math.abs(cost), Math.abs(size));
     }
 
-    /** Value {@code floor(size·mark)}; rounded down, so that it never overstates. */
+    /** Value at the mark, {@code floor(size·mark)}, negative for a short; rounded down, so that it never overstates. */
     public long value(long mark) {
         return Notional.value(size, mark);
     }

@@ -75,7 +75,7 @@ final class HostSession implements AutoCloseable {
         this.replay = new ReplayReader(kafka, role.name());
     }
 
-    /** Runs until the host is closing. Throws if the session cannot continue. */
+    /** Runs the session until the host is closing. Throws the cause if the session must end before. */
     void run() throws InterruptedException {
         recover();
         while (!host.isClosing()) {

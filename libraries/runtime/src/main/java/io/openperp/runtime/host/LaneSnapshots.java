@@ -45,13 +45,14 @@ final class LaneSnapshots {
         this.damaged = restored.damaged();
     }
 
-    /** Called when the lane has applied a record. */
+    /** Called when the lane has applied a record, to know when the next snapshot is due. */
     void applied() {
         schedule.applied();
     }
 
     /**
-     * Called when a replayed record has been applied.
+     * Called when a replayed record has been applied, to know whether the replay is so long that its result is stored
+     * first.
      *
      * @param bytes length of the record
      */
@@ -63,7 +64,7 @@ final class LaneSnapshots {
         schedule.replayEnded();
     }
 
-    /** Called when a market has left the lane with the last record. */
+    /** Called when a market has left the lane with the last record: an older snapshot would bring it back. */
     void left() {
         leftOffset = lane.offset();
     }

@@ -101,7 +101,7 @@ final class OutputSender {
         }
     }
 
-    /** Appends a record of the host, such as a tick, to the lane. */
+    /** Appends a record that originates from the host, such as a tick, to the log of the lane. */
     void append(HostedLane shard, LogRecord ofOwner) {
         byte[] value = ofOwner.toByteArray();
         ProducerRecord<byte[], byte[]> record =

@@ -111,7 +111,10 @@ final class OwnershipLease {
         isTailRead |= position >= tailEnd;
     }
 
-    /** Whether enough heartbeats have been read to know the owner; always true without standbys. */
+    /**
+     * Whether the heartbeats that were in the topic at the start have been read, so that the owner is known; true
+     * without standbys.
+     */
     boolean isKnown() {
         return settings == null || isTailRead;
     }

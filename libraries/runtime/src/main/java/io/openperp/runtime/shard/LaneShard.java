@@ -178,7 +178,10 @@ final class LaneShard implements Outbox {
         return present == null ? () -> body : present.prepare(body);
     }
 
-    /** Prepares a command that another shard of the lane has sent. */
+    /**
+     * Prepares a command that another shard of the lane has sent to this shard, without encoding it if this shard is
+     * here.
+     */
     PreparedCommand prepare(MessageLite command) {
         if (residence.isPresent()) {
             return shard().prepare(command);

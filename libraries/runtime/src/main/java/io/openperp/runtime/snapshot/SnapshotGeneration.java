@@ -79,7 +79,7 @@ public final class SnapshotGeneration {
         manifestOffset = at;
     }
 
-    /** Numbers of the parts that are stored or being stored. */
+    /** Numbers of the parts whose records are in the topic or are being sent to it. */
     SortedSet<Integer> parts() {
         return parts;
     }

@@ -125,7 +125,7 @@ public final class SnapshotPublisher implements AutoCloseable {
         return begin(() -> new Stored(storeParts(resting, events), damaged));
     }
 
-    /** Cancels the builds in progress and all later ones. */
+    /** Cancels the snapshots that are being built in the background, and all later ones. */
     public void abandonBuilds() {
         buildsAreAbandoned = true;
     }

@@ -65,12 +65,12 @@ public final class Conditional {
         this.placedAtNanos = placedAtNanos;
     }
 
-    /** The terms with which it was placed, with the present size. */
+    /** The terms with which the order was placed, but with its present size. */
     public PlaceConditional terms() {
         return terms;
     }
 
-    /** Makes it larger by {@code size}, in base units (OFL-014). */
+    /** Makes the order larger by {@code size}, in base units, because its parent order has filled further (OFL-014). */
     public void grow(long size) {
         terms = terms.toBuilder().setSize(terms.getSize() + size).build();
     }
@@ -88,7 +88,7 @@ public final class Conditional {
         turn = next;
     }
 
-    /** Whether it has been placed before and could not fill its whole size. */
+    /** Whether the order has triggered before, was placed, and could not fill its whole size. */
     public boolean hasTried() {
         return tries > 0;
     }
@@ -103,7 +103,7 @@ public final class Conditional {
         return filledNotional;
     }
 
-    /** Size that remains to be traded, in base units. */
+    /** Size of the order that earlier tries have not filled, in base units. */
     public long left() {
         return terms.getSize() - filledSize;
     }
@@ -116,7 +116,7 @@ public final class Conditional {
         group = null;
     }
 
-    /** Records whether a falling mark has triggered the order. */
+    /** Records that the order has triggered, and whether by a falling mark. */
     public void trigger(boolean below) {
         triggeredBelow = below;
     }

@@ -41,7 +41,10 @@ public final class ConditionalEndings {
         this.context = context;
     }
 
-    /** Removes a waiting order and publishes how it ended. */
+    /**
+     * Removes a waiting conditional order, publishes with status and reason how it ended, and ends actions that waited
+     * for its fills.
+     */
     public void end(Conditional order, StatusKind status, String reason) {
         conditionals.remove(order);
         publish(order, status, reason);

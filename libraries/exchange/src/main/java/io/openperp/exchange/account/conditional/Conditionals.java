@@ -114,7 +114,7 @@ public final class Conditionals {
         return next;
     }
 
-    /** Removes a waiting order. */
+    /** Removes a waiting order, which then neither waits nor counts as triggered. */
     public void remove(Conditional order) {
         if (order.isTryingAgain()) {
             staying.remove(order);
@@ -160,7 +160,7 @@ public final class Conditionals {
         return waiting.containsKey(id) || triggered(id) != null;
     }
 
-    /** Removes a triggered order that has ended. */
+    /** Removes an order that had triggered and was open, because it has ended. */
     public void ended(Bytes32 id) {
         triggered.remove(id);
     }

@@ -117,7 +117,7 @@ public final class OnFills {
             return order.grows(before, after);
         }
 
-        /** Combines these fills with later fills of the same order. */
+        /** Returns these fills and later fills of the same order as one change of its filled size. */
         public ParentFill and(ParentFill later) {
             return new ParentFill(order, before, later.after);
         }

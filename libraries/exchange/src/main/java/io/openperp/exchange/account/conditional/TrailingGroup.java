@@ -58,12 +58,12 @@ final class TrailingGroup {
         orders.remove(order);
     }
 
-    /** Adds all orders of the other group. */
+    /** Adds all orders of the other group, which has the same step and now the same best mark. */
     void addAll(TrailingGroup other) {
         other.orders.forEach(this::add);
     }
 
-    /** The order whose stop is nearest to the mark. */
+    /** The order with the shortest trail, whose stop the mark reaches first. */
     Conditional nearest() {
         return orders.first();
     }

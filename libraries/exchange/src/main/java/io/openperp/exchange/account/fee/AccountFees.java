@@ -98,7 +98,7 @@ public final class AccountFees {
         return policies.programmeOf(account);
     }
 
-    /** Removes volumes that have left the window, at the first second of a UTC day. */
+    /** At the first second of a UTC day, removes volumes that are too old to count for fee tiers. */
     public void tick(long second) {
         if (second % 86_400 == 0) {
             volumes.forgetBefore(second / 86_400);

@@ -59,7 +59,7 @@ public final class FeePolicies {
         return !bySymbol.isEmpty() || !programmes.isEmpty();
     }
 
-    /** Name of the account's fee programme; empty if it is in none. */
+    /** Name of the fee programme that was set for this account itself; empty if none was or it was taken out. */
     String programmeOf(Bytes32 account) {
         return programmes.getOrDefault(account, "");
     }

@@ -61,7 +61,7 @@ public final class InsuranceFund {
         return isConfigured() ? accounts.find(key()) : null;
     }
 
-    /** Makes the initial deposit of the fund, once. */
+    /** Makes the initial deposit of the fund that the settings name, once in the life of the exchange. */
     public void endow() {
         long deposit = settings.record().getInsuranceDeposit();
         if (isConfigured() && !endowed && deposit > 0) {

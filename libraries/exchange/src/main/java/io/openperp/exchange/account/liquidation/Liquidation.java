@@ -52,7 +52,10 @@ final class Liquidation implements ForcedClosing {
     boolean acceptedByFund;
 
     final LiquidationExplained.Builder explained;
-    /** The step that is being carried out. */
+    /**
+     * Description of the step that is being carried out, with what it has closed so far; published when the step is
+     * answered.
+     */
     private LiquidationStep.Builder current = LiquidationStep.newBuilder();
 
     private long step;

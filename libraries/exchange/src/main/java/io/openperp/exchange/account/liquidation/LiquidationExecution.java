@@ -74,7 +74,10 @@ public final class LiquidationExecution {
         return liquidation;
     }
 
-    /** Continues a liquidation after a market has carried out the step. */
+    /**
+     * Continues a liquidation after a market has answered the step; once all markets of the step have, the next step
+     * begins.
+     */
     void answered(Liquidation liquidation, ListedMarket market, StepAnswer answer) {
         liquidation.answered(answer.getStep());
         if (!liquidation.isWaiting()) {

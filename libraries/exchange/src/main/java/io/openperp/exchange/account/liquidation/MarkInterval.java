@@ -6,7 +6,7 @@ import io.openperp.exchange.account.state.ListedMarket;
 /** A range of marks of one market, both ends included, within which one account need not be evaluated. */
 public final class MarkInterval {
 
-    /** Place of an interval that is in no heap. */
+    /** Place of an interval that is not in a heap, because marks outside it are not watched for. */
     static final int NOWHERE = -1;
 
     final Account account;

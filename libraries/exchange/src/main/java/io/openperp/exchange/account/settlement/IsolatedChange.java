@@ -52,7 +52,7 @@ final class IsolatedChange {
             boolean opens = kept < Math.abs(holding.size());
             long joins = opens ? Math.min(target - equity, asideBefore - others) : 0;
             long debt =
-                    Math.min(Fixed.addSaturated(0, -equity), asideBefore); // a loss of its own order, not the fund's
+                    Math.min(Fixed.addSaturated(0, -equity), asideBefore); // paid by the order's margin, not the fund
             account.setAside(-Math.max(0, Math.max(joins, debt)));
         } else if (kept < Math.abs(sizeBefore) && !account.isInLiquidation()) {
             account.release(equity - target);

@@ -19,7 +19,7 @@ import io.openperp.units.Bytes32;
 import io.openperp.units.KeyMap;
 import org.jspecify.annotations.Nullable;
 
-/** Books what markets report about orders: that they rest, or how they ended. */
+/** Books the states of orders that markets report: that an order rests, has changed, or how it ended. */
 public final class SettledOrders {
 
     private final KeyMap<OpenOrder> orders;

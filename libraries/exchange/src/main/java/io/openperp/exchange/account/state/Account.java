@@ -99,7 +99,7 @@ public final class Account {
         money.add(amount);
     }
 
-    /** Books a transfer; a negative amount leaves the account. */
+    /** Adds a received transfer to balance and statement; a negative amount is a transfer sent. */
     public void transfer(long amount) {
         money.add(amount);
         transferred += amount;
@@ -146,7 +146,7 @@ public final class Account {
         return lastFaucetNanos;
     }
 
-    /** Whether a sum of the statement is the largest or lowest long, so perhaps wrong; the balance never is. */
+    /** Whether a sum in {@link #statement} is the largest or lowest long and so perhaps wrong; the balance itself is always exact. */
     boolean isStatementSaturated() {
         return isBound(realizedPnl) || isBound(fees) || isBound(funding);
     }
@@ -155,7 +155,10 @@ public final class Account {
         return sum == Long.MAX_VALUE || sum == Long.MIN_VALUE;
     }
 
-    /** The balance as the sum of paid-in money, realized profit, fees and funding, modulo 2^64. */
+    /**
+     * The balance as it follows from paid-in money, realized profit, fees and funding, modulo 2^64; a check compares
+     * both.
+     */
     long statement() {
         return paidIn() + realizedPnl - fees + funding;
     }

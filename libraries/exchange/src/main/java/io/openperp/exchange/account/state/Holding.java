@@ -208,7 +208,7 @@ public final class Holding {
         return place;
     }
 
-    /** Undoes {@link #openReplacement}. */
+    /** Removes a cancel-and-replace that {@link #openReplacement} has opened, because it was not forwarded. */
     public void closeReplacement(int place, List<OpenOrder> replaced) {
         replacements.close(place);
         replaced.forEach(order -> order.keepIn(place));

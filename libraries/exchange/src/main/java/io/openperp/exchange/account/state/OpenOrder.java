@@ -142,7 +142,7 @@ public final class OpenOrder {
                         .build();
     }
 
-    /** The order in the form from which the figures of its account are computed. */
+    /** The order as {@code AccountValuation} and the other calculations of module {@code risk} take it. */
     public io.openperp.risk.margin.AccountFacts.OpenOrder toRisk() {
         return new io.openperp.risk.margin.AccountFacts.OpenOrder(side, price, reserved(), reduceOnly, builderRate());
     }
@@ -187,12 +187,12 @@ public final class OpenOrder {
         return pendingSize;
     }
 
-    /** Whether some of its modifications are not answered yet. */
+    /** Whether the market has not answered some modifications of this order yet. */
     public boolean isBeingModified() {
         return pendingModifications != 0;
     }
 
-    /** Whether the order is placed only if other orders are cancelled first. */
+    /** Whether the order belongs to a cancel-and-replace: it is placed only if other orders are cancelled first. */
     public boolean isReplacement() {
         return placedIn != 0;
     }

@@ -48,7 +48,10 @@ public final class Roles {
         this.clock = clock;
     }
 
-    /** Whether the key has the role at the time of the present record. */
+    /**
+     * Whether the key has the role at the time of the present record, by a signed change or, without one, by the
+     * settings.
+     */
     public boolean has(Role role, Bytes32 key) {
         RoleOfKey held = new RoleOfKey(role, key);
         SignedChange entry = log.get(held);
@@ -85,7 +88,7 @@ public final class Roles {
         return !said.equals(log.put(held, said));
     }
 
-    /** The last signed change of each role of each key. */
+    /** The last signed change, by an administrator, of each role of each key. */
     public Map<RoleOfKey, SignedChange> said() {
         return Collections.unmodifiableMap(log);
     }

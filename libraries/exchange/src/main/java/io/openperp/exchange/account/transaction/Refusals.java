@@ -4,7 +4,7 @@ import io.openperp.journal.ActionStatus;
 import io.openperp.journal.StatusKind;
 import java.util.Locale;
 
-/** Tells which outcomes of actions are refusals, that is, nothing was done. */
+/** Tells which outcomes of actions are refusals: nothing was done. */
 final class Refusals {
 
     private Refusals() {}

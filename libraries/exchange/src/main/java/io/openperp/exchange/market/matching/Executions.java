@@ -92,7 +92,7 @@ public final class Executions implements BookListener {
         book.trimReduceOnly(trader.number, Side.BUY, context.terms().lots(Math.max(0, -size)), this);
     }
 
-    /** Size of the position that an order of this side would close. */
+    /** Size of the trader's position that an order of this side would close; 0 if there is none on the other side. */
     static long closingSize(Trader trader, Side side) {
         return Math.max(0, -side.signed(trader.size()));
     }

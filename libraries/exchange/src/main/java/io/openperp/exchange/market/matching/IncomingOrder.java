@@ -24,7 +24,7 @@ final class IncomingOrder {
     /** Size to match: the requested size, of a reduce-only order only the part that the position allows. */
     long size;
 
-    /** Whether the cap of the open interest ended its matching. */
+    /** Whether matching ended early because further trades would exceed the cap of the open interest. */
     boolean isCapped;
 
     long filledSize;

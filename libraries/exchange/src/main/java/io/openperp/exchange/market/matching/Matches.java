@@ -329,7 +329,7 @@ public final class Matches {
         lastChosenNanos = in.readLong();
     }
 
-    /** The rates of the two sides of a fill (FEE-013, FEE-014). */
+    /** The fee rates of the taker and of the maker of a fill (FEE-013, FEE-014). */
     static final class FillFees {
 
         private FillFees() {}

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 final class MarkFollower {
 
     private MarkEvidence evidence = MarkEvidence.NONE;
-    /** The mark as it follows the oracle; null before the first price. */
+    /** The mark's distance from the oracle and what it follows from; null before the first price. */
     private @Nullable FollowedMark followed;
 
     /**

@@ -98,7 +98,7 @@ public final class MarketPricing {
         if (changed || steps) {
             announcements.price(terms, arrival.timeNanos(), newSurfaces, outbox);
         }
-        if (steps) { // after the surfaces whose age it contains
+        if (steps) { // published after the surfaces, whose age it contains
             facts.add(MarketEvent.newBuilder().setVolatilityChanged(regime.volatilityChanged()));
         }
         if (isReached(FundingClock.PAYMENT_SECONDS, previousSecond)) {

@@ -86,7 +86,7 @@ public final class Multisigs {
         due.add(new NextChange(proposal.dueNanos(), multisig.key, number));
     }
 
-    /** Removes a proposal that is no longer open for votes. */
+    /** Removes a proposal from the open ones, because it has ended or is being executed. */
     void end(Multisig multisig, OpenProposal proposal) {
         long number = proposal.facts().getNumber();
         OpenProposal last = multisig.open.remove(number);

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ProposalSteps {
 
-    /** Carries out the actions of a proposal for its multisig account. */
+    /** Carries out the actions of an approved proposal as a transaction of its multisig account. */
     public interface Executor {
 
         /**

@@ -119,7 +119,7 @@ final class OrderMargin {
                 || margin(submission, holding, Margin.Requirement.NOTHING, after, worstNotional, order) == null) {
             return refusal;
         }
-        // It was netted against orders that may be gone by the time it arrives: check again without them.
+        // Orders that may be gone when this order arrives have lowered its margin: check again without them.
         long transaction = submission.transaction.number;
         Predicate<OpenOrder> stays = other -> other == order || staysBeside(order, other, transaction);
         return margin(

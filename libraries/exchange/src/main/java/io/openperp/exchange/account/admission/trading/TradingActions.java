@@ -87,7 +87,7 @@ public final class TradingActions {
             Submission submission, int index, OrderAction action, RequestedAction requested, boolean allIsolated) {
         String flaw = requested.refusal();
         Bytes32 id = requested.orderId();
-        // a basket makes its isolated account only where it says so itself
+        // a basket is isolated only if it says so itself
         boolean isIsolated = action.isIsolated() || allIsolated && !(action instanceof Basket);
         Submission part = isolated.route(submission, isIsolated, action.symbol());
         switch (action) {
