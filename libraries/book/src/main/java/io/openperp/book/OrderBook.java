@@ -101,7 +101,7 @@ public final class OrderBook {
         return level != NONE && depth.isWithin(side, priceTicks, level);
     }
 
-    /** Removes a resting order from the book and reports it to the listener as {@link BookListener.CancelReason#REQUESTED}. */
+    /** Removes a resting order and reports it to the listener as {@link BookListener.CancelReason#REQUESTED}. */
     public void cancel(int order, BookListener listener) {
         cancel(order, CancelReason.REQUESTED, listener);
     }
@@ -309,7 +309,7 @@ public final class OrderBook {
         return order;
     }
 
-    /** Puts a restored order into the queues of its price level and its owner; call it in the order of the sequences. */
+    /** Puts a restored order into the queues of its level and its owner; call it in the order of the sequences. */
     void enqueue(int order, long priceTicks, long sequence) {
         orders.setSequence(order, sequence);
         levels.append(side(order), priceTicks, order);

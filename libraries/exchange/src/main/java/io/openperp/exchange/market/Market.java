@@ -237,7 +237,7 @@ public final class Market {
         prices.goBack(arrival.timeNanos());
     }
 
-    /** Executes one second of the exchange clock: pending terms, mark, funding, transfer of fees, and state of the market. */
+    /** Executes one second of the exchange clock: pending terms, mark, funding, fees, and state of the market. */
     void tick(long previousSecond, Arrival arrival, Outbox outbox) {
         if (settlement.hasBegun()) {
             settling(arrival, outbox);
@@ -257,7 +257,7 @@ public final class Market {
         }
     }
 
-    /** Executes one second of a market that is being settled or has been: transfers fees, cancels orders, closes positions. */
+    /** Executes one second of a market in or after settlement: transfers fees, cancels orders, closes positions. */
     private void settling(Arrival arrival, Outbox outbox) {
         context.begin(arrival);
         moneyTransfers.fees(context.terms(), outbox);
@@ -360,7 +360,7 @@ public final class Market {
         return settlements.sentMoney();
     }
 
-    /** Checks positions, open interest and book after a command; throws {@link IllegalStateException} if a check fails. */
+    /** Checks positions and book after a command; throws {@link IllegalStateException} if a check fails. */
     public void checkInvariants() {
         MarketInvariants.check(traders, book, context.terms(), matches);
     }

@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** One lane during a session of its host: how far its log is applied, and which outputs and snapshots are stored. For the host's thread. */
+/** One lane during a session of its host: how far its log is applied, and what is stored. For the host's thread. */
 final class HostedLane {
 
     private static final Logger log = LoggerFactory.getLogger(HostedLane.class);
@@ -56,11 +56,11 @@ final class HostedLane {
     private final LaneEvents events;
     private final ReplayProgress replay;
     private final TimesOfTheLog times;
-    /** Offset of the record after which this host last appended an empty record so that commands left over are applied. */
+    /** Offset of the record after which this host last appended an empty one, to apply commands left over. */
     private long goneOnFrom = Lane.NOTHING_APPLIED;
     /** Shards that have moved into the lane while it ran and for which the host's initial commands have not been appended yet. */
     private final List<ShardAddress> arrived = new ArrayList<>();
-    /** Shards whose release was appended, with the offsets at which they had stopped in order to leave the lane. */
+    /** Shards whose release was appended, with the offsets at which they had stopped in order to leave. */
     private final Map<ShardAddress, Long> released = new HashMap<>();
 
     /**
@@ -120,7 +120,7 @@ final class HostedLane {
         }
     }
 
-    /** Returns the shards that have moved into the lane since the last call, for initial commands; none while the lane is not running. */
+    /** Returns the shards that have moved into the running lane since the last call, for initial commands. */
     List<ShardAddress> takeArrived() {
         if (!isRunning() || arrived.isEmpty()) {
             return List.of();
@@ -130,7 +130,7 @@ final class HostedLane {
         return taken;
     }
 
-    /** Returns a release for each shard that has stopped in order to leave the lane and whose outputs are all stored; each once. */
+    /** Returns, once each, releases of shards that have stopped to leave the lane and whose outputs are all stored. */
     List<LogRecord> takeReleases() {
         Map<ShardAddress, Long> stopped = isRunning() ? shard.stopped() : Map.of();
         List<LogRecord> releases = new ArrayList<>();
@@ -165,7 +165,7 @@ final class HostedLane {
         return state == ShardStatus.State.REPLAYING;
     }
 
-    /** Whether {@code position}, the next offset to be read, is not below the end that the log had at the start of the session. */
+    /** Whether {@code position}, the next to be read, has reached the end of the log at the start of the session. */
     boolean isReplayedAt(long position) {
         return position >= replayEnd;
     }
@@ -219,7 +219,7 @@ final class HostedLane {
         return state == ShardStatus.State.RUNNING;
     }
 
-    /** Whether no shard is active here: each is in another lane or has not received the command that begins it. No ticks then. */
+    /** Whether each shard is in another lane or not begun by a command yet; such a lane gets no ticks. */
     boolean isDormant() {
         return shard.isDormant();
     }
@@ -229,7 +229,7 @@ final class HostedLane {
         return shard.isDormant(one);
     }
 
-    /** Whether an empty record must be appended, because commands are left over and no record follows; true once for each offset. */
+    /** Whether to append an empty record, once an offset: commands are left over and no record follows. */
     boolean takeGoOnRequest() {
         boolean isNeeded =
                 isRunning() && shard.isWaiting() && nextOffset() >= endOffset && goneOnFrom != shard.offset();
@@ -279,7 +279,7 @@ final class HostedLane {
         sent++;
     }
 
-    /** Counts an output as acknowledged. {@code stored}: its place; one in this lane's own log, as of a tick, moves the log's end. */
+    /** Counts an output as acknowledged; {@code stored} is its place, perhaps in this lane's own log, as of a tick. */
     void countAcknowledged(long recordOffset, RecordMetadata stored) {
         acknowledged++;
         acknowledgedOffset = Math.max(acknowledgedOffset, recordOffset - 1);
@@ -314,7 +314,7 @@ final class HostedLane {
         return new StateHash(shard.offset(), shard.stateHash());
     }
 
-    /** Returns the state hash to publish with the first record applied while running and the first of each minute; else null. */
+    /** Returns the state hash to publish with the first record of a run and of each minute; else null. */
     @Nullable
     StateHashed hashDue() {
         long minute = shard.timeNanos() / MINUTE_NANOS;
@@ -356,7 +356,7 @@ final class HostedLane {
         return snapshots.isStoringReplay();
     }
 
-    /** Begins to store the lane as its last snapshot, unless a snapshot already contains its state; nothing may be applied any more. */
+    /** Begins to store the lane unless a snapshot has its state already; nothing may be applied any more. */
     void beginLastSnapshot(SnapshotPublisher publisher) {
         if (!hasFailed()) {
             snapshots.beginLast(publisher, sent);

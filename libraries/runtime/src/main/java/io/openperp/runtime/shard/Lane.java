@@ -226,7 +226,7 @@ public final class Lane {
         return List.copyOf(commanded);
     }
 
-    /** The shards that have stopped in order to leave the lane and wait for their release, each with the offset at which it stopped. */
+    /** The shards that have stopped to leave the lane and wait for their release, each with the offset of its stop. */
     public Map<ShardAddress, Long> stopped() {
         Map<ShardAddress, Long> stopped = new LinkedHashMap<>();
         for (LaneShard each : shards) {

@@ -59,7 +59,10 @@ public final class Account {
     long orderMargin;
     /** Margin that closing fills of the present command have released; not part of the state. */
     private long released;
-    /** Whether an order has ended in the change that is being booked, so that its margin can be returned; not part of the state. */
+    /**
+     * Whether an order of the account has ended in the change that is being booked, so that its margin can be returned;
+     * not part of the state.
+     */
     private boolean orderEnded;
     /** The liquidation of the account, or null if it is not being liquidated. */
     private @Nullable ForcedClosing liquidation;
@@ -146,7 +149,10 @@ public final class Account {
         return lastFaucetNanos;
     }
 
-    /** Whether a sum in {@link #statement} is the largest or lowest long and so perhaps wrong; the balance itself is always exact. */
+    /**
+     * Whether a sum in {@link #statement} is the largest or lowest long and so perhaps wrong; the balance itself is
+     * exact.
+     */
     boolean isStatementSaturated() {
         return isBound(realizedPnl) || isBound(fees) || isBound(funding);
     }
@@ -324,7 +330,9 @@ public final class Account {
         return Fixed.addSaturated(balance(), -orderMargin);
     }
 
-    /** Records that one of its orders has ended, so that margin set aside for that order can be returned to the owner. */
+    /**
+     * Records that one of its orders has ended, so that margin set aside for that order can be returned to the owner.
+     */
     public void orderEnded() {
         orderEnded = true;
     }
