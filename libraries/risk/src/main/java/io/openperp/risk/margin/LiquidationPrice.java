@@ -44,7 +44,7 @@ public final class LiquidationPrice {
      * {@link #NONE}.
      *
      * @param equityElsewhere equity without this position's unrealized profit, in quote units
-     * @param portfolio all positions of the account, with {@link PortfolioMargin#focus(int)} on this one
+     * @param portfolio all positions of the account, this one selected by {@link PortfolioMargin#focus(int)}
      */
     public static long of(
             MarketConditions market,

@@ -379,7 +379,7 @@ public final class Lane {
         }
     }
 
-    /** Applies queued commands, including those added meanwhile, up to the largest number for one record. */
+    /** Applies queued commands, including those that they add to the queue, up to the largest number for one record. */
     private void applyQueue(long appendNanos) {
         for (int count = 0; count < mostCommands && !queue.isEmpty(); count++) {
             LaneEntry next = Objects.requireNonNull(queue.poll());

@@ -121,8 +121,8 @@ public final class LiquidationExecution {
     }
 
     /**
-     * Sends to the book the untried position with the largest share of the requirement, so that hedges are closed last
-     * (LIQ-005).
+     * Sends a closing order to the book for one position: of those not tried yet in this liquidation, the one with the
+     * largest share of the requirement, so that hedges are closed last (LIQ-005).
      */
     private void closeNext(Liquidation liquidation) {
         Account account = liquidation.account;

@@ -57,7 +57,7 @@ public final class TradingActions {
     /**
      * Carries out one action, or answers why it is refused.
      *
-     * @param requested the same action with its order ID and, if it has a flaw, the refusal
+     * @param requested the same action with its order ID and, if its form is not accepted, the refusal
      */
     public void carryOut(Submission submission, int index, TradingAction action, RequestedAction requested) {
         carryOut(submission, index, action, requested, false);
