@@ -36,7 +36,7 @@ final class BookSnapshot {
         }
     }
 
-    /** Reads the orders of a snapshot into an empty book. */
+    /** Reads into an empty book the orders that this class has written to a snapshot. */
     static void read(OrderBook book, BinaryReader in) {
         BookSnapshot snapshot = new BookSnapshot(book, in);
         snapshot.readSide();
@@ -86,8 +86,8 @@ final class BookSnapshot {
     }
 
     /**
-     * Puts the orders of a newly read book into the queues in the order of their sequences; the orders have the numbers
-     * from 1 on.
+     * Puts the newly read orders, which have the numbers from 1 on, into the queues of their price levels and owners,
+     * in the order of their sequences.
      */
     private void enqueueBySequence() {
         long[] sorted = Arrays.copyOfRange(sequences, 1, count + 1);

@@ -17,7 +17,10 @@ public final class Depth {
         this.orders = orders;
     }
 
-    /** The best level of a side. */
+    /**
+     * The level with the best price of a side: the highest bid or the lowest ask; {@link OrderBook#NONE} for an empty
+     * side.
+     */
     public int best(Side side) {
         return levels.best(side);
     }
@@ -54,7 +57,7 @@ public final class Depth {
         return levels.first(level);
     }
 
-    /** The next order in the queue of its level. */
+    /** The order behind this one in the queue of its level, or {@link OrderBook#NONE} if it is the last. */
     public int nextOrder(int order) {
         return orders.next(order);
     }

@@ -1,6 +1,9 @@
 package io.openperp.book;
 
-/** The finaliser of SplitMix64, which spreads the bits of a secret or a key. */
+/**
+ * The last mixing step of SplitMix64: a bijection whose result bits all depend on every bit of its argument. Keyed
+ * hashes of the book are made with it.
+ */
 final class Mixing {
 
     static final long GOLDEN = 0x9E3779B97F4A7C15L;

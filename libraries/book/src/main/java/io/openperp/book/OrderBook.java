@@ -34,7 +34,7 @@ public final class OrderBook {
     private final ReduceOnlyOrders reduceOnlyOrders;
     private long nextSequence = 1;
     private boolean matching;
-    /** Whether the listener has ended the matching of the order being placed. */
+    /** Whether {@link BookListener#allowed} has ended the matching of the order that is being placed. */
     private boolean ended;
 
     /** Creates an empty book. {@code tableSecret}: seed of the tables whose keys clients choose, best a secret number. */
@@ -101,7 +101,7 @@ public final class OrderBook {
         return level != NONE && depth.isWithin(side, priceTicks, level);
     }
 
-    /** Removes an order from the book and reports it to the listener as {@link BookListener.CancelReason#REQUESTED}. */
+    /** Removes a resting order and reports it to the listener as {@link BookListener.CancelReason#REQUESTED}. */
     public void cancel(int order, BookListener listener) {
         cancel(order, CancelReason.REQUESTED, listener);
     }
@@ -206,12 +206,14 @@ public final class OrderBook {
         return orders.filled(order);
     }
 
-    /** Notional of the filled lots, as added up by {@link #addNotional}; 0 before the first call. */
+    /**
+     * Notional of the order's fills, as the caller has added it up with {@link #addNotional}; 0 before the first call.
+     */
     public long notional(int order) {
         return orders.notional(order);
     }
 
-    /** Adds to the notional of the order's fills. The book only stores it for the caller. */
+    /** Adds {@code amount} to the notional of the order's fills, which the book only stores for the caller. */
     public void addNotional(int order, long amount) {
         orders.addNotional(order, amount);
     }
@@ -297,7 +299,7 @@ public final class OrderBook {
         return book;
     }
 
-    /** Adds an order from a snapshot without putting it into a queue. */
+    /** Stores an order from a snapshot and returns its number; {@link #enqueue} puts it into its queues later. */
     int restore(Bytes32 id, int owner, int flags, long original, long filled, long remaining, long placedAtNanos) {
         int order = orders.allocate(id, owner, flags, remaining, placedAtNanos);
         if (filled != 0 || original != remaining) {
@@ -307,7 +309,7 @@ public final class OrderBook {
         return order;
     }
 
-    /** Puts an order into the queues of its level and its owner; to be called in the order of the sequences. */
+    /** Puts a restored order into the queues of its level and its owner; call it in the order of the sequences. */
     void enqueue(int order, long priceTicks, long sequence) {
         orders.setSequence(order, sequence);
         levels.append(side(order), priceTicks, order);
@@ -377,7 +379,10 @@ public final class OrderBook {
         }
     }
 
-    /** Updates the totals after the remaining size of an order that keeps its place has changed by {@code change}. */
+    /**
+     * Updates level and reduce-only totals after the remaining size of an order that keeps its place has changed by
+     * {@code change}.
+     */
     private void resized(int order, long change) {
         levels.resize(order, change);
         if (isReduceOnly(order)) {

@@ -47,7 +47,7 @@ final class OrderTable {
         return tag(id.w0(), id.w1(), id.w2(), id.w3());
     }
 
-    /** The tag of an order's id. */
+    /** The tag of this order's ID: 25 bits of the keyed hash, as for an ID itself. */
     int tag(int order) {
         return tag(orders.idWord(order, 0), orders.idWord(order, 1), orders.idWord(order, 2), orders.idWord(order, 3));
     }
@@ -77,7 +77,7 @@ final class OrderTable {
         insertAt(vacancy(tag), tag, order);
     }
 
-    /** Adds an order at the place that {@link #probe} has returned for its id. */
+    /** Adds an order whose ID is not in the table at the place that {@link #probe} has returned for that ID. */
     void insertAt(int place, int tag, int order) {
         int i = place;
         size++;
@@ -115,7 +115,7 @@ final class OrderTable {
         table[hole] = 0;
     }
 
-    /** The first free place at or behind the home of this tag. */
+    /** The first free place at or behind the home of this tag, where an entry with the tag may be inserted. */
     private int vacancy(int tag) {
         int[] table = entries;
         int i = home(tag);
@@ -148,7 +148,8 @@ final class OrderTable {
     }
 
     /**
-     * Inserts the entries of the old table; false if one of them finds no free place within {@link #REACH} of its home.
+     * Inserts the entries of the old, smaller table into this one. Returns false if one of them finds no free place
+     * within {@link #REACH} of its home, so that the table must become larger still.
      */
     private boolean takeOver(int[] old, int oldBits) {
         int mask = old.length - 1;

@@ -18,7 +18,10 @@ final class Orders {
     static final int REDUCE_ONLY = 1 << 1;
     private static final int ALO = 1 << 2;
     private static final int LIVE = 1 << 3;
-    /** Flag of an order with a history: it has fills, or less remains than was requested. */
+    /**
+     * Flag of an order that has a history (filled size, notional, requested size), because it has fills or less remains
+     * than was requested.
+     */
     private static final int WORKED = 1 << 4;
 
     /** Flag of an order that is {@link TimeInForce#ALO_SLIDE}; set beside {@link #ALO}. */
@@ -59,7 +62,7 @@ final class Orders {
     private int firstFree = NONE;
     private int used = 1;
 
-    /** The flags of an order with these terms, combined. */
+    /** Combines side, time in force and reduce-only into the flag bits of an order. */
     static int flags(Side side, TimeInForce timeInForce, boolean reduceOnly) {
         return (side == Side.SELL ? SELL : 0)
                 | (timeInForce.isPostOnly() ? ALO : 0)
@@ -96,12 +99,15 @@ final class Orders {
         }
     }
 
-    /** Marks an order as gone while it can still be read. */
+    /**
+     * Marks an order as no longer resting: {@link #requireLive} refuses it from now on, but its data can be read until
+     * {@link #free}.
+     */
     void retire(int order) {
         words[at(order, ATTRIBUTES)] &= ~((long) LIVE << FLAGS_SHIFT);
     }
 
-    /** One of the four words of an order's id. */
+    /** Word 0 to 3 of an order's ID, which is stored as four longs. */
     long idWord(int order, int word) {
         return words[at(order, ID) + word];
     }
@@ -121,7 +127,7 @@ final class Orders {
         return (words[at(order, ATTRIBUTES)] & (long) flag << FLAGS_SHIFT) != 0;
     }
 
-    /** The flags with which an order was allocated. */
+    /** The flags that {@link #allocate} was given for the order: side, time in force and reduce-only. */
     int flags(int order) {
         return (int) (words[at(order, ATTRIBUTES)] >>> FLAGS_SHIFT) & (SELL | REDUCE_ONLY | ALO | SLIDE | JOIN);
     }
@@ -178,7 +184,10 @@ final class Orders {
         return is(order, WORKED) ? histories[(order << HISTORY_BITS) + ORIGINAL] : remaining(order);
     }
 
-    /** Starts the history of an order that has none. */
+    /**
+     * Starts the history of an order that has none: its requested size {@code original} and its filled size; notional
+     * 0.
+     */
     void begin(int order, long original, long filled) {
         words[at(order, ATTRIBUTES)] |= (long) WORKED << FLAGS_SHIFT;
         int i = order << HISTORY_BITS;
@@ -187,7 +196,7 @@ final class Orders {
         histories[i + ORIGINAL] = original;
     }
 
-    /** Moves {@code lots} from remaining to filled. */
+    /** Moves {@code lots} from the remaining to the filled size of an order. Returns the size that remains. */
     long fill(int order, long lots) {
         histories[history(order) + FILLED] += lots;
         return words[at(order, REMAINING)] -= lots;
@@ -200,7 +209,7 @@ final class Orders {
         }
     }
 
-    /** Sets the requested size of an order that has a history. */
+    /** Sets the size that the owner requested. */
     void setOriginal(int order, long lots) {
         histories[history(order) + ORIGINAL] = lots;
     }
@@ -216,13 +225,13 @@ final class Orders {
         }
     }
 
-    /** Reduces the remaining size to {@code lots}; the original size stays. */
+    /** Reduces the remaining size of a reduce-only order to {@code lots}; its requested size stays. */
     void trim(int order, long lots) {
         history(order);
         words[at(order, REMAINING)] = lots;
     }
 
-    /** Sets the remaining size; the original size becomes the filled plus the remaining size. */
+    /** Sets the remaining size; the requested size becomes the filled plus the remaining size. */
     void setRemainingAndOriginal(int order, long lots) {
         if (is(order, WORKED)) {
             int i = order << HISTORY_BITS;

@@ -27,7 +27,7 @@ final class OwnerOrders {
         return i < words.length ? words[i + COUNT] : 0;
     }
 
-    /** Adds an order that is newer than all others of its owner. */
+    /** Adds an order as the newest of its owner: its sequence is larger than those of all others. */
     void append(int owner, int order) {
         int i = owner << STRIDE_BITS;
         if (i >= words.length) {

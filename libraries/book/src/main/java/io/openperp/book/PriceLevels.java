@@ -31,7 +31,7 @@ final class PriceLevels {
 
     private static final int SELL = 1;
     private static final int CHANGED = 1 << 1;
-    /** Flag unit of 2^63 lots: the bits from here up count how often a level's total exceeds what {@link #LOTS} can hold. */
+    /** Unit of a counter in the flags: multiples of 2^63 lots of a level that do not fit into {@link #LOTS}. */
     private static final int BEYOND = 1 << 2;
 
     private static final int FIRST_CAPACITY = 256;
@@ -162,7 +162,7 @@ final class PriceLevels {
         farAccesses = 0;
     }
 
-    /** Returns all levels of both sides and removes the far ones from their map; the window is not changed. */
+    /** Returns all levels of both sides and removes those outside the window from the map, before a finer grid. */
     private int[] leave() {
         int[] all = new int[64];
         int count = 0;
@@ -269,7 +269,7 @@ final class PriceLevels {
         goneCount++;
     }
 
-    /** A level that became empty but was not reported yet, to be used again; {@link #NONE} if there is none. */
+    /** A level at this price that is empty but not reported yet, to be used again; {@link #NONE} if there is none. */
     private int findGone(Side side, long price) {
         for (int i = 0; i < changedCount; i++) {
             int level = changed[i];
@@ -309,7 +309,7 @@ final class PriceLevels {
         return near == NONE || farLevel != NONE && price(farLevel) < price(near) ? farLevel : near;
     }
 
-    /** Moves the window so that the best prices are in its middle, unless they are there already. */
+    /** Moves the window so that the best prices are in its middle; does nothing if they are near it already. */
     private void followMarket() {
         farAccesses = 0;
         long target = baseAround(marketPrice());

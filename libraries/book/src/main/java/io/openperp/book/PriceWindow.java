@@ -85,7 +85,10 @@ final class PriceWindow {
         return found == NOWHERE ? ABSENT : levels[found];
     }
 
-    /** The first occupied tick from {@code from} on. */
+    /**
+     * Index in the window of the first tick with a level at or above index {@code from}; {@link #NOWHERE} if there is
+     * none.
+     */
     private int next(int from) {
         long word = words[from >> 6] & -1L << from;
         if (word != 0) {
@@ -105,7 +108,10 @@ final class PriceWindow {
         return (w << 6) + Long.numberOfTrailingZeros(words[w]);
     }
 
-    /** The last occupied tick up to {@code from}. */
+    /**
+     * Index in the window of the last tick with a level at or below index {@code from}; {@link #NOWHERE} if there is
+     * none.
+     */
     private int previous(int from) {
         long word = words[from >> 6] & -1L >>> ~from;
         if (word != 0) {

@@ -54,7 +54,10 @@ final class ReduceOnlyOrders {
         }
     }
 
-    /** Updates the total after the remaining size of an order has changed by {@code change}. */
+    /**
+     * Updates the total size of an owner's reduce-only orders after the remaining size of one has changed by
+     * {@code change}; does nothing for other orders.
+     */
     void resize(int order, long change) {
         if (orders.is(order, Orders.REDUCE_ONLY)) {
             int i = index(order);
@@ -62,7 +65,10 @@ final class ReduceOnlyOrders {
         }
     }
 
-    /** A sort key that is larger for a less aggressive price. */
+    /**
+     * First part of the key by which reduce-only orders are sorted: larger for a less aggressive price, so that such an
+     * order is trimmed first.
+     */
     private long distance(int order) {
         long price = levels.price(orders.level(order));
         return orders.side(order) == Side.BUY ? -price : price;

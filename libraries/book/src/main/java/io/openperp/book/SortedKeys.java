@@ -118,7 +118,10 @@ final class SortedKeys {
         return root;
     }
 
-    /** Splits a tree: nodes before {@code pivot} go to {@link #splitLeft}, those after it to {@link #splitRight}. */
+    /**
+     * Splits a tree into the nodes before {@code pivot} and those after it, whose roots are then in {@link #splitLeft}
+     * and {@link #splitRight}.
+     */
     private void split(int root, int pivot) {
         if (root == EMPTY) {
             splitLeft = EMPTY;

@@ -29,13 +29,19 @@ public final class ExchangeClock {
     private long lastTickNanos;
     private int ticksAtPace = TICKS_TO_BE_STEADY;
 
-    /** How far the present record's append time is behind the shard's time, in nanoseconds; no part of the state. */
+    /**
+     * How far the append time of the present record is behind the shard's time, in nanoseconds; not stored in
+     * snapshots.
+     */
     private long behindNanos;
 
     private boolean wentBack;
     private long tickOffsetNanos;
 
-    /** Sets the clock to the append time of a record; to be called first for every record. The time never goes back. */
+    /**
+     * Sets the clock to the append time of a record; call it first for every record. Only {@link #goBack} sets the time
+     * back.
+     */
     public void arrive(Arrival arrival) {
         arrive(arrival.timeNanos());
         behindNanos = arrival.behindNanos();
@@ -49,7 +55,10 @@ public final class ExchangeClock {
         }
     }
 
-    /** Counts a tick. Returns true if it begins a new second; otherwise the tick must have no effect. */
+    /**
+     * Counts a tick. Returns true if the tick begins a new second; otherwise, because its second is not above the last
+     * or too far from its append time, the tick must have no effect.
+     */
     public boolean tick(long tickSecond) {
         tickOffsetNanos = nanos - behindNanos - tickSecond * NANOS_PER_SECOND;
         if (tickSecond <= second || Math.abs(tickSecond - nanos / NANOS_PER_SECOND) > LARGEST_STEP_SECONDS) {
@@ -119,7 +128,7 @@ public final class ExchangeClock {
         return tickOffsetNanos;
     }
 
-    /** Whether the clock was set back in the present record. */
+    /** Whether {@link #goBack} has set the clock back in the present record. */
     public boolean hasGoneBack() {
         return wentBack;
     }

@@ -9,8 +9,8 @@ import io.openperp.units.Decimals;
 import java.time.Instant;
 
 /**
- * Tells what runs in each state of a market: orders, triggers, liquidations, funding samples (MST-010). A market
- * without a status is trading.
+ * Tells for each state of a market whether it takes orders, triggers conditional orders, carries out liquidations and
+ * samples funding (MST-010). A market without a status is trading.
  */
 public final class MarketStates {
 
@@ -116,7 +116,10 @@ public final class MarketStates {
                 + until(status);
     }
 
-    /** The state without the symbol, for people: {@code halted until 2026-03-01T12:00:00Z (maintenance)}. */
+    /**
+     * The state, its end and its reason without the symbol, for people:
+     * {@code halted until 2026-03-01T12:00:00Z (maintenance)}.
+     */
     public static String inWords(MarketStatus status) {
         String reason = status.getReason().isEmpty() ? "" : " (" + status.getReason() + ")";
         return name(status.getState()) + price(status) + until(status) + reason;
@@ -131,7 +134,8 @@ public final class MarketStates {
     }
 
     /**
-     * Whether a new state accepts more than the present one, or ends earlier (ROL-006).
+     * Whether a new state accepts more than the present one, or would end before it, so that the role {@code risk} may
+     * not set it (ROL-006). Trading is always looser.
      *
      * @param now the present state
      * @param untilSecond end of the new state in seconds since 1970; 0 if it has none

@@ -8,7 +8,10 @@ import io.openperp.risk.position.Position.CloseReason;
 import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
 
-/** Converts positions to published facts, and writes and reads them in snapshots. */
+/**
+ * Converts positions and closed positions to the messages in which events publish them, and writes and reads positions
+ * in snapshots.
+ */
 public final class Positions {
 
     private Positions() {}

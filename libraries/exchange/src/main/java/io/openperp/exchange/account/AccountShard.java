@@ -109,8 +109,8 @@ public final class AccountShard implements Shard {
     }
 
     /**
-     * Removes what the accounts no longer need after their liquidation has ended, because the command may change
-     * nothing else in them.
+     * Removes empty holdings, clears debts and returns excess margin of accounts whose liquidation has ended in this
+     * command, which may change nothing else in these accounts.
      */
     private void afterLiquidations(List<Account> ended) {
         for (Account account : ended) {
@@ -119,7 +119,10 @@ public final class AccountShard implements Shard {
         }
     }
 
-    /** Carries out one transaction as if it were read from the log; used by {@link TransactionCheck}. */
+    /**
+     * Carries out one transaction as if it had been read from the log at {@code arrival}; used by
+     * {@link TransactionCheck}.
+     */
     void submit(RequestedTransaction transaction, Arrival arrival, Outbox outbox) {
         parts.clock.arrive(arrival);
         parts.context.begin(arrival, outbox);
@@ -191,7 +194,10 @@ public final class AccountShard implements Shard {
         return ShardMoney.of(parts.accounts, parts.received.sum(), parts.treasury.withdrawals());
     }
 
-    /** Checks what must hold after every command; throws {@link IllegalStateException} with the first violation. */
+    /**
+     * Checks accounts, on-fill orders, withdrawals and proposals after a command, in tests and simulations; throws
+     * {@link IllegalStateException} with the first violation, which is a bug.
+     */
     public void checkInvariants() {
         parts.accounts.forEach(account -> AccountInvariants.check(account, parts.settings));
         parts.conditionals
@@ -201,7 +207,7 @@ public final class AccountShard implements Shard {
         parts.multisigs.checkInvariants();
     }
 
-    /** The roles of keys, as known to this shard. */
+    /** The keys that have a role, such as {@code admin}, by the settings and by signed changes in this shard's log. */
     public Roles roles() {
         return parts.settings.roles();
     }
@@ -214,7 +220,7 @@ public final class AccountShard implements Shard {
         return parts.liabilities;
     }
 
-    /** All accounts, for tests and checks. */
+    /** All accounts with their open orders, for {@link TransactionCheck} and tests. */
     Accounts accounts() {
         return parts.accounts;
     }

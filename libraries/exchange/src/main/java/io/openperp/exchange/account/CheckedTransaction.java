@@ -8,11 +8,11 @@ import java.util.List;
 import java.util.SortedMap;
 
 /**
- * The result of checking a transaction without executing it: how the account shard would admit it.
+ * The result of checking a transaction without executing it: what the account shard would admit and refuse.
  *
  * @param error why the whole transaction would be refused; empty if it would be admitted
  * @param statuses outcomes in the order of the actions; of the kind {@code STATUS_KIND_UNSPECIFIED} for an order or a
- *     change that would be forwarded to its market, which decides
+ *     change that would be forwarded to its market, whose decision is not known
  * @param orders the orders that would be forwarded
  * @param accounts the account and then its isolated accounts by market number, as the transaction would leave them;
  *     empty if it would be refused

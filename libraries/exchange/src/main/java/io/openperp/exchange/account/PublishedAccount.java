@@ -38,7 +38,7 @@ public record PublishedAccount(
     public record PublishedFamily(
             Bytes32 master, List<Member> members, List<IsolatedAccount> isolated, List<PublishedAccount> others) {
 
-        /** A sub-account. */
+        /** A sub-account of the master: its key, its name, and whether it was removed. */
         public record Member(Bytes32 key, String name, boolean removed) {}
 
         /** Returns the family of an account that has neither sub-accounts nor isolated accounts. */

@@ -234,7 +234,10 @@ public final class TransactionCheck {
         published.put(order.id, state);
     }
 
-    /** Answers forwarded actions as a market would that lets every order rest. */
+    /**
+     * Answers forwarded actions to the temporary shard as a market would in which every order rests and every cancel
+     * succeeds.
+     */
     private void answer(ExecuteActions forwarded, List<AdmittedOrder> orders) {
         Settlement.Builder settlement = Settlement.newBuilder();
         TransactionAnswer.Builder answer = settlement
@@ -257,7 +260,10 @@ public final class TransactionCheck {
         apply(AccountCommand.newBuilder().setSettlement(settlement.setMarket(market.number)));
     }
 
-    /** The settled fact that an order which was open before the transaction is cancelled; empty for any other order. */
+    /**
+     * The settled fact that an order which was open before the transaction is cancelled; empty if the order is not one
+     * of them.
+     */
     private Optional<SettledFact> ended(ActionStatus cancelled) {
         Bytes32 id = Keys.read(cancelled.getOrderId());
         OrderState state = published.remove(id);
@@ -352,7 +358,7 @@ public final class TransactionCheck {
         return ActionStatus.newBuilder().setAction(action.getAction()).setKind(kind);
     }
 
-    /** Collects what the temporary shard would send and publish. */
+    /** Collects the commands that the temporary shard would send to markets and the events that it would publish. */
     private static final class Collected implements Outbox {
         final List<ExecuteActions> forwarded = new ArrayList<>();
 
@@ -381,6 +387,6 @@ public final class TransactionCheck {
         }
 
         @Override
-        public void moveMarket(int market, boolean ownLane) {} // a check moves nothing
+        public void moveMarket(int market, boolean ownLane) {} // a check moves no market to another lane
     }
 }

@@ -15,7 +15,7 @@ import java.io.UncheckedIOException;
 import java.util.Comparator;
 import java.util.List;
 
-/** The closing of a position against holders of the other side, and how much of it is still to be closed. */
+/** The closing of one account's position against holders of the other side: the request, and how much of it is done. */
 final class Deleveraging {
 
     /**
@@ -69,7 +69,12 @@ final class Deleveraging {
         done += size;
     }
 
-    /** The request to the account shard for a ranking of holders. */
+    /**
+     * Creates the request to the account shard to rank the holders of the other side.
+     *
+     * @param operation number of the ranking, which the report repeats
+     * @param left unsigned size that is still to be closed
+     */
     RankHolders ask(long operation, int market, long left, long mark) {
         long value = isLong() ? Notional.value(left, mark) : Notional.required(mark, left);
         long gap = isLong() ? notional(left) - value : value - notional(left);

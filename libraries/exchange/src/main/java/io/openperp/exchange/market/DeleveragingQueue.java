@@ -41,13 +41,13 @@ public final class DeleveragingQueue {
     private final Settlements settlements;
     /** Deleveragings in the order of the requests; the first is being ranked. */
     private final ArrayDeque<Deleveraging> pending = new ArrayDeque<>();
-    /** Number of the last ranking that was requested. */
+    /** Number of the last ranking that this market has requested; a report with another number is a bug. */
     private long lastOperation;
     /**
      * The ranking that the present command requests; it is sent after the command's settlement. Null if there is none.
      */
     private @Nullable RankHolders question;
-    /** Whether the present command has ended a deleveraging. */
+    /** Whether the present command has ended a deleveraging, so that the account shard must release reserved losses. */
     private boolean ended;
 
     public DeleveragingQueue(Traders traders, PositionTransfers positionTransfers, Settlements settlements) {
@@ -69,7 +69,8 @@ public final class DeleveragingQueue {
     }
 
     /**
-     * Closes positions of the reported holders.
+     * Closes positions of the holders that the account shard has ranked for the first deleveraging of the queue. Then
+     * answers this deleveraging, or asks for another ranking if holders had less than reported.
      *
      * @param waits whether liquidations wait in the market's present state: then nothing more is closed (MST-012)
      */
@@ -145,7 +146,7 @@ public final class DeleveragingQueue {
         question = deleveraging.ask(lastOperation, terms.listing().getMarket(), left(deleveraging), mark);
     }
 
-    /** Size still to be closed, at most what the account still holds. */
+    /** Unsigned size of the position still to be closed, at most what the account still holds. */
     private long left(Deleveraging deleveraging) {
         return deleveraging.left(PositionTransfers.held(traders.find(deleveraging.account), deleveraging.isLong()));
     }

@@ -28,8 +28,8 @@ import java.util.List;
  * Delists the market by settling it, once and for ever (STL-001 to STL-008).
  *
  * <pre>
- * any       → settling  the act: price fixed, funding paid, orders cancelled
- * settling  → settled   a second without an order: every position closed at the price
+ * any       → settling  an operator's action: price fixed, funding paid, first orders cancelled
+ * settling  → settled   in the first second with no order left: every position closed at the price
  * </pre>
  */
 final class FinalSettlement {

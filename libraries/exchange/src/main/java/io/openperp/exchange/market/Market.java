@@ -45,7 +45,7 @@ import io.openperp.units.Bytes32;
 import io.openperp.units.Side;
 import java.io.UncheckedIOException;
 
-/** A listed market, and what each command does in it. */
+/** A listed market: executes each command on its book, positions, prices and state, and sends the effects on. */
 public final class Market {
 
     private final Traders traders;
@@ -169,8 +169,8 @@ public final class Market {
     }
 
     /**
-     * Puts terms into force and announces them; prices and surfaces are announced too if more than the pending terms or
-     * the state has changed.
+     * Puts terms into force and announces them; prices and surfaces too, unless only state or pending terms have
+     * changed.
      */
     private void follow(MarketListing next, Arrival arrival, Outbox outbox) {
         boolean inForce = MarketTerms.changesWhatIsInForce(context.terms().listing(), next);
@@ -237,7 +237,7 @@ public final class Market {
         prices.goBack(arrival.timeNanos());
     }
 
-    /** Executes one second of the exchange clock. */
+    /** Executes one second of the exchange clock: pending terms, mark, funding, fees, and state of the market. */
     void tick(long previousSecond, Arrival arrival, Outbox outbox) {
         if (settlement.hasBegun()) {
             settling(arrival, outbox);
@@ -257,7 +257,7 @@ public final class Market {
         }
     }
 
-    /** Executes one second of a market that is being settled or has been. */
+    /** Executes one second of a market in or after settlement: transfers fees, cancels orders, closes positions. */
     private void settling(Arrival arrival, Outbox outbox) {
         context.begin(arrival);
         moneyTransfers.fees(context.terms(), outbox);
@@ -360,7 +360,7 @@ public final class Market {
         return settlements.sentMoney();
     }
 
-    /** Checks what must hold after every command; throws {@link IllegalStateException} with the first violation. */
+    /** Checks positions and book after a command; throws {@link IllegalStateException} if a check fails. */
     public void checkInvariants() {
         MarketInvariants.check(traders, book, context.terms(), matches);
     }

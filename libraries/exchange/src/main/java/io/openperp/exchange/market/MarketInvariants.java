@@ -10,7 +10,10 @@ import io.openperp.units.Fixed;
 import io.openperp.units.Side;
 import java.util.List;
 
-/** Checks what must hold for a market after every command. */
+/**
+ * Checks a market after a command, in tests and simulations: sums of positions and costs, open interest, reduce-only
+ * orders, and that the book is not crossed. Throws {@link IllegalStateException}, which shows a bug.
+ */
 final class MarketInvariants {
 
     private MarketInvariants() {}

@@ -115,7 +115,8 @@ public final class MarketShard implements Shard {
     }
 
     /**
-     * Lists this market at an operator's request, unless a configuration block has listed it in the meantime (MKT-013).
+     * Lists this market at an operator's request. Refuses it if a block of the configuration has listed the market in
+     * the meantime (MKT-013).
      */
     private void act(ListMarket asked, Arrival arrival, Outbox outbox) {
         ListingAct act = asked.getAct();

@@ -25,7 +25,10 @@ final class StateCauses {
     /** The state that the causes ask for, {@code MARKET_TRADING} if they ask for none, and the reason. */
     record RequestedState(MarketState state, String reason) {}
 
-    /** Evaluates the causes for one second; to be called after the mark of this second is known. */
+    /**
+     * Evaluates for one second whether the oracle is silent and whether the mark is outside the liquidation band; to be
+     * called after the mark of this second is known.
+     */
     void second(MarketTerms terms, MarketPricing prices, ExchangeClock clock) {
         AutomaticStates configured = terms.listing().getAutomaticStates();
         if (!clock.isSteady() || prices.mark() == MarketConditions.NO_MARK) {
@@ -51,8 +54,8 @@ final class StateCauses {
     }
 
     /**
-     * The strictest state that a cause asks for at present; if two ask for the same state, with the reason of the
-     * first.
+     * The strictest state that the causes which hold ask for, with the reason; {@code MARKET_TRADING} if none holds or
+     * an operator has overruled them. If both ask for the same state, the reason is that of the silent oracle.
      */
     RequestedState asked(AutomaticStates configured) {
         RequestedState first = oracleSilent.asks(configured.getOracleSilentState());
@@ -63,7 +66,7 @@ final class StateCauses {
         return second.state.compareTo(first.state) > 0 ? second : first;
     }
 
-    /** Records that an operator sets this state, which may overrule the causes. */
+    /** Records that an operator sets this state. If it is looser than what the causes ask for, they are overruled. */
     void operatorSets(MarketState state, AutomaticStates configured) {
         overruled = false;
         overruled = asked(configured).state.compareTo(state) > 0;
@@ -98,7 +101,15 @@ final class StateCauses {
         private boolean holds;
         private String reason = "";
 
-        /** Evaluates one second; true if the cause begins to hold in it. */
+        /**
+         * Evaluates one second. Returns true if the cause begins to hold in it.
+         *
+         * @param bad whether the cause would begin if all seconds were like this one
+         * @param good whether the cause would end if all seconds were like this one
+         * @param badSeconds seconds in a row after which it begins; 0 if the cause is switched off
+         * @param goodSeconds seconds in a row after which it ends
+         * @param now the present second
+         */
         boolean second(boolean bad, boolean good, long badSeconds, long goodSeconds, long now) {
             if (badSeconds == 0) {
                 holds = false;

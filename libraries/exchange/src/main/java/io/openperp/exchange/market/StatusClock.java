@@ -19,7 +19,7 @@ import io.openperp.units.BinaryWriter;
  * every reader of the listing knows it.
  *
  * <pre>
- * any        → asked     at once; from halted to trading: opening first
+ * any        → asked     at once, when an operator asks; from halted to trading: opening first
  * halted     → opening   its end is reached
  * opening    → trading   a postOnly of {@link #OPENING_SECONDS}
  * other      → trading   its end is reached
@@ -47,7 +47,10 @@ final class StatusClock {
         this.facts = facts;
     }
 
-    /** Evaluates the causes of automatic states for one second; to be called after the mark of this second is known. */
+    /**
+     * Evaluates the causes of automatic states ({@link StateCauses}) for one second; to be called after the mark of
+     * this second is known.
+     */
     void count(MarketPricing prices) {
         causes.second(context.terms(), prices, clock);
     }
@@ -60,10 +63,10 @@ final class StatusClock {
         return status().getClearing() || hasEnded() || !follows(asked());
     }
 
-    /** Sets the state that an operator requests; true if it has changed. */
+    /** Sets the state that an operator requests. Returns false if the state has not changed. */
     boolean set(SetMarketState asked) {
         if (asked.getStricterOnly() && MarketStates.isLooser(status(), asked.getState(), asked.getUntilSecond())) {
-            return false; // it became stricter meanwhile
+            return false; // the state has become stricter since it was signed
         }
         causes.operatorSets(asked.getState(), context.terms().listing().getAutomaticStates());
         boolean opens =
@@ -71,7 +74,10 @@ final class StatusClock {
         return opens ? open(asked.getReason()) : become(asked.getState(), asked.getReason(), asked.getUntilSecond());
     }
 
-    /** Carries out one second; true if the state changed. */
+    /**
+     * Carries out one second: ends a state whose time is over, cancels more orders that the state forbids, or changes
+     * the state for a cause. Returns whether the state changed.
+     */
     boolean tick() {
         boolean changed = false;
         if (hasEnded()) {
@@ -97,7 +103,7 @@ final class StatusClock {
         return causes.asked(context.terms().listing().getAutomaticStates());
     }
 
-    /** The status without automatic changes: as an operator has set it, or as it followed when an earlier one ended. */
+    /** The state as an operator has set it, or as it followed when such a state ended, without automatic changes. */
     private MarketStatus operators() {
         return status().getAutomatic() ? status().getBefore() : status();
     }

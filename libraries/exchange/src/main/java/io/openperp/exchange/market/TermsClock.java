@@ -21,8 +21,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps track of changes of terms by operators while the market runs: which terms are pending, and which terms of a
- * configuration block still apply (TRM-001 to TRM-013).
+ * Keeps track of changes of terms by operators while the market runs: which terms are pending, and which terms of the
+ * market's block in the configuration still apply (TRM-001 to TRM-013).
  */
 final class TermsClock {
 
@@ -40,9 +40,10 @@ final class TermsClock {
     }
 
     /**
-     * The outcome of a requested change, before anything is done.
+     * The outcome of a requested change of terms, which the caller then puts into force.
      *
-     * @param listing the listing that follows; null if the change is refused
+     * @param status the answer to the operator's action
+     * @param listing the listing with the change in force or pending; null if the change is refused
      */
     record Decision(ActionStatus.Builder status, @Nullable MarketListing listing) {
 

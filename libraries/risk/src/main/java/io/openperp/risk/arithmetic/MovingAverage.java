@@ -2,7 +2,7 @@ package io.openperp.risk.arithmetic;
 
 import io.openperp.units.Fixed;
 
-/** Exponential moving averages whose steps may have different lengths. */
+/** Exponential moving averages over steps whose lengths may differ. */
 public final class MovingAverage {
 
     private MovingAverage() {}

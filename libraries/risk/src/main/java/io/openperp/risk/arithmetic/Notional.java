@@ -2,7 +2,7 @@ package io.openperp.risk.arithmetic;
 
 import io.openperp.units.Fixed;
 
-/** The value of a size at a price, with the rounding that each purpose needs. */
+/** The value of a size at a price, rounded as fills, requirements and average prices need it. */
 public final class Notional {
 
     /** Largest notional of an order, 10^10 in money. It keeps every sum of an account within 63 bits. */
@@ -13,22 +13,22 @@ public final class Notional {
 
     private Notional() {}
 
-    /** Notional of a fill: floored, the same number for both sides. */
+    /** Notional of a fill: price times size rounded down, the same number for both sides. */
     public static long ofFill(long price, long size) {
         return Fixed.mulFloor(price, size);
     }
 
     /**
-     * Notional on which a requirement is computed: {@code ceil(mark·abs(size))}, at most {@link #MAX}. A size is
-     * bounded at the price at which its order was admitted, but the mark may rise later: a larger value becomes the
-     * largest long, so that it does not stop the exchange.
+     * Notional on which a requirement is computed: {@code ceil(mark·abs(size))}. A size is bounded at the price at
+     * which its order was admitted, but the mark may rise later: a notional above {@link #MAX} counts as {@link #MAX},
+     * so that it does not stop the exchange.
      */
     public static long required(long mark, long size) {
         long magnitude = Math.abs(size);
         return isBounded(mark, magnitude) ? Fixed.mulCeil(mark, magnitude) : MAX;
     }
 
-    /** Value of a position, {@code floor(size·mark)}, within ±{@link #MAX} like {@link #required}. */
+    /** Value of a position, {@code floor(size·mark)}: negative for a short, limited to ±{@link #MAX}. */
     public static long value(long size, long mark) {
         if (!isBounded(mark, Math.abs(size))) {
             return size > 0 ? MAX : -MAX;

@@ -20,7 +20,7 @@ public final class ProductSum {
         add(value >> 63, value);
     }
 
-    /** Adds {@code a·b}. */
+    /** Adds the product {@code a·b} to the sum, without rounding. */
     public void addProduct(long a, long b) {
         add(Math.multiplyHigh(a, b), a * b);
     }

@@ -13,7 +13,7 @@ import java.util.List;
 public final class BankruptcyPlan {
 
     /**
-     * A position to be divided.
+     * A position to which a part of the account's equity is assigned.
      *
      * @param size signed size of the position
      * @param mark mark price of its market
@@ -52,7 +52,10 @@ public final class BankruptcyPlan {
 
     private BankruptcyPlan() {}
 
-    /** Returns the parts in the order of {@code holdings}, which must be sorted by symbol. */
+    /**
+     * Divides the equity among positions. Returns one part for each of {@code holdings}, in their order, which must be
+     * by symbol.
+     */
     public static List<Part> of(long equity, List<Holding> holdings) {
         long total = 0;
         for (Holding holding : holdings) {

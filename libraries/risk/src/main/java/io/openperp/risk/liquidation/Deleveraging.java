@@ -18,9 +18,9 @@ public final class Deleveraging {
     private Deleveraging() {}
 
     /**
-     * Rank of a holder, the highest deleveraged first: {@code pnl%·lev} if {@code pnl% > 0}, else {@code pnl%/lev},
-     * with {@code pnl% = unrealized/abs(cost)} and the holder's leverage {@code lev = ΣN/E}. A result that does not fit
-     * is clamped.
+     * Score of a holder; the holder with the highest is deleveraged first. It is {@code pnl%·lev} if {@code pnl% > 0},
+     * else {@code pnl%/lev}, with {@code pnl% = unrealized/abs(cost)} and the holder's leverage {@code lev = ΣN/E}. A
+     * result that does not fit is clamped.
      *
      * @param notional ΣN of all the holder's positions
      */
@@ -38,11 +38,13 @@ public final class Deleveraging {
     }
 
     /**
-     * Size that a holder can take of a position of {@code size}: everything it holds if {@code gap} is not positive,
-     * else {@code floor((E − 2 units)·size/gap)} rounded down to the lot, at most what it holds.
+     * Size of a position to be closed that a holder can take without getting into debt: all that the holder holds if
+     * {@code gap} is not positive, else {@code floor((E − 2 units)·size/gap)} rounded down to the lot, at most what it
+     * holds.
      *
      * @param held unsigned size of the holder's position
-     * @param gap loss that would be transferred with all of {@code size}: the takeover price against the mark
+     * @param size unsigned size of the position to be closed
+     * @param gap loss against the mark that a holder would take over with all of {@code size}
      */
     public static long capacity(long equity, long held, long size, long gap, long lotSize) {
         if (gap <= 0) {

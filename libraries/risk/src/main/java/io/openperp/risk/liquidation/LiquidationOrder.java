@@ -8,7 +8,10 @@ import io.openperp.units.Side;
 /** Size and limit price of the reduce-only orders that close a position of a liquidated account. */
 public final class LiquidationOrder {
 
-    /** Result of {@link #limitPrice} if there is no possible price. */
+    /**
+     * Result of {@link #limitPrice} if no order can have the bankruptcy price: a long's is above the highest price, or
+     * a short's is below one tick.
+     */
     public static final long NO_PRICE = 0;
 
     /** Highest price of an order, in whole units of money. */
@@ -17,8 +20,10 @@ public final class LiquidationOrder {
     private LiquidationOrder() {}
 
     /**
-     * Whether only a tranche of the position may be closed at once: its notional is above the threshold and the account
-     * is not deep below maintenance.
+     * Whether only a tranche of the position may be closed at once: its notional is above
+     * {@code liquidationPartialNotional} and {@code deep} is false.
+     *
+     * @param deep whether the account's equity is below two thirds of its maintenance margin ({@code Health.isDeep})
      */
     public static boolean isPartial(MarketConditions market, long size, boolean deep) {
         return !deep

@@ -8,7 +8,7 @@ import java.util.List;
  * @param totalBalance equity, including {@code orderMargin}
  * @param orderMargin the part of the equity that an isolated account has set aside for orders; it does not cover losses
  *     of positions
- * @param availableBalance money that new exposure may use: {@code max(0, totalBalance − marginUsed)}
+ * @param availableBalance money that new positions and orders may use: {@code max(0, totalBalance − marginUsed)}
  * @param marginUsed initial margin of positions and open orders
  * @param notional notional of the positions
  * @param maintenance portfolio maintenance P

@@ -106,7 +106,10 @@ public final class AccountValuation {
         return sum;
     }
 
-    /** Initial margin of the positions alone plus the margin set aside for orders; 0 if nothing is set aside. */
+    /**
+     * Initial margin of the positions alone plus the margin that an isolated account has set aside for orders; 0 if
+     * nothing is set aside.
+     */
     private long besideOrders() {
         long sum = facts.orderMargin();
         for (Row row : sum == 0 ? List.<Row>of() : rows) {

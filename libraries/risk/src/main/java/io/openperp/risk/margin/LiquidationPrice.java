@@ -44,7 +44,7 @@ public final class LiquidationPrice {
      * {@link #NONE}.
      *
      * @param equityElsewhere equity without this position's unrealized profit, in quote units
-     * @param portfolio all positions of the account, with {@link PortfolioMargin#focus(int)} on this one
+     * @param portfolio all positions of the account, this one selected by {@link PortfolioMargin#focus(int)}
      */
     public static long of(
             MarketConditions market,
@@ -65,7 +65,7 @@ public final class LiquidationPrice {
         if (isLiquidatable(high)) {
             return price(high);
         }
-        while (high - low > 1) { // liquidatable at low, not at high
+        while (high - low > 1) { // at low the account would be liquidated, at high not
             long middle = (low + high) / 2;
             if (isLiquidatable(middle)) {
                 low = middle;
@@ -85,7 +85,7 @@ public final class LiquidationPrice {
         if (isLiquidatable(low)) {
             return price(low);
         }
-        while (high - low > 1) { // liquidatable at high, not at low
+        while (high - low > 1) { // at high the account would be liquidated, at low not
             long middle = (low + high) / 2;
             if (isLiquidatable(middle)) {
                 high = middle;

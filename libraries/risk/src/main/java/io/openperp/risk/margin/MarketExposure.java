@@ -38,8 +38,8 @@ public final class MarketExposure {
     private long reduceOnlySellCredit;
     private long reduceOnlyBuyCredit;
     /**
-     * Maintenance margin, at most their losses, that open sells other than reduce-only ones release; used if they can
-     * only close the position.
+     * Maintenance margin that the fills of open sells, except reduce-only ones, release at least; of each sell at most
+     * its possible loss. Reduces the survival requirement of a long that these sells can only close.
      */
     private long sellCredit;
 
@@ -74,7 +74,7 @@ public final class MarketExposure {
         return this;
     }
 
-    /** Changes the signed size of the position; the counted orders stay. */
+    /** Sets the signed size of the position to {@code newPosition}; the counted orders stay. */
     public void move(long newPosition) {
         position = newPosition;
         evaluated = false;
@@ -88,7 +88,7 @@ public final class MarketExposure {
     }
 
     /**
-     * Counts an order without a builder.
+     * Counts an order without a builder in the figures.
      *
      * @param takerFee whether the fee of a taker is counted: for an order that is being checked or is on its way to the
      *     market; a resting order counts the maker fee
@@ -98,7 +98,7 @@ public final class MarketExposure {
     }
 
     /**
-     * Counts an order.
+     * Counts an order in the figures.
      *
      * @param takerFee whether the fee of a taker is counted: for an order that is being checked or is on its way to the
      *     market; a resting order counts the maker fee
@@ -115,7 +115,10 @@ public final class MarketExposure {
         count(-1, side, remaining, isReduceOnly, loss(side, price, remaining, takerFee, builderRate));
     }
 
-    /** Initial margin in this market: the larger of the requirements of its worst long and its worst short exposure. */
+    /**
+     * Initial margin in this market: the larger of the requirements of the largest long and the largest short position
+     * that fills of the open orders can lead to.
+     */
     public long initialMargin() {
         evaluate();
         return initialMargin;
@@ -127,23 +130,29 @@ public final class MarketExposure {
         return survival;
     }
 
-    /** The larger of the notionals of {@link #longExposure} and {@link #shortExposure}. */
+    /** Largest notional that the position can reach, long or short, if the open orders of one side are filled. */
     public long worstNotional() {
         evaluate();
         return worstNotional;
     }
 
-    /** The larger of {@link #longExposure} and {@link #shortExposure}. */
+    /** Largest size that the position can reach, long or short, if the open orders of one side are filled. */
     public long worstSize() {
         return Math.max(longExposure(), shortExposure());
     }
 
-    /** Size of the long position if every order that makes it longer were filled; at least 0. */
+    /**
+     * Size of the long position if all open buys were filled and no sells, reduce-only buys only as far as they close a
+     * short; at least 0.
+     */
     public long longExposure() {
         return position >= 0 ? position + openBuys : Math.max(0, openBuys + closingReduceOnly() + position);
     }
 
-    /** Size of the short position if every order that makes it shorter were filled; at least 0. */
+    /**
+     * Size of the short position if all open sells were filled and no buys, reduce-only sells only as far as they close
+     * a long; at least 0.
+     */
     public long shortExposure() {
         return position >= 0 ? Math.max(0, openSells + closingReduceOnly() - position) : openSells - position;
     }
@@ -187,7 +196,8 @@ public final class MarketExposure {
     }
 
     /**
-     * Loss of a fill: {@code ceil(max(0, limit − mark)·size)} for a buy, mirrored for a sell, plus fees at the limit.
+     * Loss against the mark of a fill at the limit price, {@code ceil(max(0, limit − mark)·size)} for a buy, mirrored
+     * for a sell, plus the fees of the fill.
      */
     private long loss(Side side, long price, long remaining, boolean takerFee, long builderRate) {
         long gap = side.isBuy() ? price - market.mark() : market.mark() - price;
@@ -198,7 +208,8 @@ public final class MarketExposure {
     }
 
     /**
-     * Maintenance margin that is released in any case when this size is closed, {@code floor(λ(0)·floor(mark·size))}.
+     * Maintenance margin that closing this size releases at least: that of the lowest maintenance rate,
+     * {@code floor(λ(0)·floor(mark·size))}.
      */
     private long releasedMargin(Side side, long size) {
         return Fixed.mulFloor(Notional.value(size, market.mark()), side.isBuy() ? lowestShortRate : lowestLongRate);

@@ -16,7 +16,9 @@ import java.util.Arrays;
  * root = 100·isqrtCeil(ceil(max(0, Σ g_i)/1e8))             P   = min(ΣM_i, max(root, ceil(φ·ΣM_i)))
  * </pre>
  *
- * Positions are added in symbol order. The object is reused without allocation, except for the shares.
+ * with the maintenance margin M_i of position i alone, its sign s_i (1 for a long, −1 for a short), the correlations ρ'
+ * of {@link Correlations#trusted}, and the offset floor φ. Positions are added in symbol order. The object is reused
+ * without allocation, except for the shares.
  */
 public final class PortfolioMargin {
 
@@ -35,7 +37,7 @@ public final class PortfolioMargin {
     private final ProductSum whole = new ProductSum();
     private long part;
 
-    // what depends on the focused row: its offset against the others is offsetWhole + offsetPart / 1e8 per unit of m
+    // the selected position's offset against the others: offsetWhole + offsetPart / 1e8 per unit of its m
     private final ProductSum total = new ProductSum();
     private final ProductSum wholeElsewhere = new ProductSum();
     private long partElsewhere;
@@ -53,7 +55,7 @@ public final class PortfolioMargin {
         margins = new long[most];
     }
 
-    /** Forgets all positions. */
+    /** Removes all positions, so that the object can be used for another account. Returns this object. */
     public PortfolioMargin clear() {
         size = 0;
         plainSum = 0;
@@ -90,7 +92,7 @@ public final class PortfolioMargin {
         return plainSum;
     }
 
-    /** Portfolio maintenance P. */
+    /** The portfolio maintenance P of the positions that have been added. */
     public long requirement() {
         return requirement(whole, part, plainSum);
     }
@@ -100,12 +102,15 @@ public final class PortfolioMargin {
         return equity >= plainSum || equity >= floor(plainSum) && equity >= requirement();
     }
 
-    /** Selects the position, by its index, whose maintenance margin {@link #requirementWith} varies. */
+    /**
+     * Selects the position, by its index in the order of addition, whose maintenance margin {@link #requirementWith}
+     * replaces.
+     */
     public void focus(int row) {
         focus = row;
         wholeElsewhere.clear();
         partElsewhere = 0;
-        sumElsewhere = 0; // added anew: the sum of all may have ended at the largest number
+        sumElsewhere = 0; // summed again: the total may be the largest long instead of the exact sum
         int all = size;
         for (int other = 0; other < all; other++) {
             if (other != row) {
@@ -191,7 +196,10 @@ public final class PortfolioMargin {
         return own.multiply(sum);
     }
 
-    /** Adds the rounding remainder to the position with the largest margin; of equal ones to the first by symbol. */
+    /**
+     * Adds the rounding remainder {@code rest} to the part of the position with the largest margin; of several to the
+     * first by symbol.
+     */
     private long[] withRest(long[] parts, long rest) {
         int largest = 0;
         for (int i = 1; i < size; i++) {
@@ -219,8 +227,9 @@ public final class PortfolioMargin {
     }
 
     /**
-     * Adds the square of a row's margin and twice its products with the preceding rows except the focused one; returns
-     * the fraction that is not added, in parts of 1e-8.
+     * Adds what a position contributes to Σ g_i beside the positions before it, except the one selected by
+     * {@link #focus}: the square of its m and twice its products with theirs. Returns the fraction that is not added,
+     * in parts of 1e-8.
      */
     private long addRow(ProductSum sum, int row, long margin) {
         offsets(row, row);
@@ -228,7 +237,9 @@ public final class PortfolioMargin {
     }
 
     /**
-     * Computes {@code Σ_j ρ'_j·s·s_j·m_j} over the rows below {@code end} except the row itself and the focused one.
+     * Computes {@code Σ_j ρ'_j·s·s_j·m_j}, the offset of position {@code row} against the positions with an index below
+     * {@code end}, except itself and the one selected by {@link #focus}, into {@code offsetWhole} and
+     * {@code offsetPart}.
      */
     private void offsets(int row, int end) {
         offsetWhole = 0;
@@ -245,7 +256,8 @@ public final class PortfolioMargin {
     }
 
     /**
-     * Adds {@code m² + 2·m·(offsetWhole + offsetPart/1e8)}; returns the fraction that is not added, in parts of 1e-8.
+     * Adds {@code m² + 2·m·(offsetWhole + offsetPart/1e8)}, with {@code m = micro}. Returns the fraction that is not
+     * added, in parts of 1e-8.
      */
     private long addScaled(ProductSum sum, long micro) {
         sum.addProduct(micro, micro);

@@ -50,7 +50,10 @@ public final class Correlations {
         return new Correlations(List.copyOf(bySymbol.keySet()), matrix, exchange.correlationDiscount());
     }
 
-    /** One sentence for each rule that the markets' correlations break together; empty if they may be used. */
+    /**
+     * One sentence for each rule that the markets' correlations break: a value out of range, two markets that name
+     * different values, or correlations that no prices can have together. Empty if they may be used.
+     */
     public static List<String> violations(Collection<MarketParameters> markets, ExchangeParameters exchange) {
         List<String> found = new ArrayList<>();
         TreeMap<String, MarketParameters> bySymbol = new TreeMap<>();
@@ -106,8 +109,9 @@ public final class Correlations {
     }
 
     /**
-     * Decides exactly, by symmetric elimination without fractions: pivots are positive diagonal elements; once there is
-     * none, all remaining elements must be zero.
+     * Whether prices can have these correlations: the matrix has no negative eigenvalue. Decided exactly by symmetric
+     * elimination without fractions: pivots are positive diagonal elements; once there is none, all remaining elements
+     * must be zero.
      */
     private static boolean isPositiveSemidefinite(long[][] matrix) {
         int size = matrix.length;

@@ -12,7 +12,7 @@ import java.util.List;
  *
  * @param initialMarginFactor the initial rate is at least this times the maintenance rate
  * @param correlationDiscount share of every correlation that is trusted
- * @param offsetFloor the portfolio requirement never falls below this share of the plain sum
+ * @param offsetFloor the portfolio maintenance is at least this share of the sum of all maintenance margins
  * @param liquidationFee share of the notional closed on the book by a liquidation; to the insurance fund
  * @param liquidationPartialNotional notional above which a position is closed in tranches
  * @param liquidationTranche share of a position closed by one tranche

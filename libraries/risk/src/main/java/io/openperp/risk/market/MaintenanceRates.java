@@ -34,12 +34,12 @@ public final class MaintenanceRates {
         return Math.ceilDiv(lower + Fixed.mulCeil(notionalWeight, upper - lower), Fixed.ONE);
     }
 
-    /** The rate of the smallest positions at this leverage. */
+    /** The rate of the smallest positions at this leverage, the lowest because rates never fall with notional. */
     public long lowestRate(long leverage) {
         return rate(0, leverage);
     }
 
-    /** The rate at the crossing of two knots, given by their indexes. */
+    /** The rate at a notional knot and a leverage knot, given by their indexes. */
     long cell(int notionalKnot, int leverageKnot) {
         return rates[notionalKnot * leverages.length + leverageKnot];
     }

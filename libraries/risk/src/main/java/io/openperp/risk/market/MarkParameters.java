@@ -8,7 +8,7 @@ import java.util.List;
 /**
  * Parameters that decide when the book of a market is evidence of its price, and how far such evidence may move the
  * mark and the liquidation prices from the oracle (decision 0019). A band is a largest distance from the oracle price;
- * bands and shares in units of 1e-8 of that price, times in milliseconds.
+ * bands and shares in units of 1e-8 of that price, times in milliseconds. {@code FollowedMark} defines c1 and c2.
  *
  * @param evidenceSpread largest distance between the impact bid and the impact ask of a book that is evidence
  * @param evidenceHoldMillis for how long the book must have been that tight

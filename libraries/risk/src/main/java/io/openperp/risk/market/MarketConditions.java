@@ -57,7 +57,9 @@ public final class MarketConditions {
         this.oracleFresh = oracleFresh;
     }
 
-    /** Copies the surfaces and rates of {@code rates}. */
+    /**
+     * Creates a copy of {@code rates}, with the same risk surfaces and rates in force but other parameters and prices.
+     */
     private MarketConditions(
             MarketParameters parameters,
             ExchangeParameters exchange,

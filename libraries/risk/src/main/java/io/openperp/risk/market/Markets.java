@@ -26,7 +26,7 @@ public final class Markets {
         return new Markets(exchange, bySymbol, correlations(exchange, bySymbol));
     }
 
-    /** Returns a copy in which this market is added or replaced. */
+    /** Returns a copy in which the conditions of this market are added, or replace earlier ones of the same market. */
     public Markets with(MarketConditions market) {
         TreeMap<String, MarketConditions> changed = new TreeMap<>(bySymbol);
         MarketConditions before = changed.put(market.symbol(), market);

@@ -25,7 +25,7 @@ final class RateBounds {
     private static final long ROUNDING = 5;
 
     private final long[] knots;
-    /** Largest growth up to and including each segment between two notional knots. */
+    /** Largest growth of a margin per notional, up to and including each segment between two notional knots. */
     private final long[] growth;
 
     private final long[] drift;
@@ -36,7 +36,7 @@ final class RateBounds {
         this.drift = drift;
     }
 
-    /** The bounds of one surface whose rates in force are {@code now}. */
+    /** The bounds of one surface whose rates in force are {@code now} and that moves to its target rates. */
     static RateBounds of(RiskSurface surface, MaintenanceRates now) {
         MaintenanceRates end = surface.ends();
         long[] knots = now.notionals();

@@ -52,7 +52,10 @@ public record RegimeEstimator(
         return moved.weighing(Regime.code(moved.direction(), moved.volatility(market)));
     }
 
-    /** Returns a copy with an age of 0, because the risk surfaces have got new targets. */
+    /**
+     * Returns a copy whose regime counts as just begun, because the risk surfaces have got new targets for another
+     * reason.
+     */
     public RegimeEstimator retargeted() {
         return new RegimeEstimator(mark, fast, slow, drift, code, 0, candidate, agreement);
     }

@@ -91,7 +91,7 @@ public record RiskSurface(List<Long> notionalKnots, List<Long> leverageKnots, Li
         return withWeight(weight(t));
     }
 
-    /** The target rates. */
+    /** The target rates, which are in force once the rates have had enough time to reach them. */
     MaintenanceRates ends() {
         return withWeight(0);
     }

@@ -7,9 +7,10 @@ import io.openperp.units.Fixed;
 import io.openperp.units.Side;
 
 /**
- * The farthest limit price that an order may have which can only close a position: where the account can still pay what
- * the fill loses against the mark (ORD-074). Other open orders are counted with their possible losses, but not with the
- * positions they may open: the exchange cancels them if equity no longer covers them.
+ * Finds the farthest limit price from the mark at which an order that can only close a position may trade: the account
+ * can still pay the loss of the fill against the mark (ORD-074). Other open orders are counted with their possible
+ * losses, but not with the positions that they may open: the exchange cancels such orders if equity no longer covers
+ * them.
  */
 public final class ClosingPrice {
 
@@ -67,7 +68,7 @@ public final class ClosingPrice {
         if (survives(far * tick)) {
             return far * tick;
         }
-        while (Math.abs(far - near) > 1) { // near survives, far does not
+        while (Math.abs(far - near) > 1) { // the account survives a fill at near, not at far
             long middle = (near + far) / 2;
             if (survives(middle * tick)) {
                 near = middle;

@@ -99,7 +99,7 @@ public final class OrderAdmission {
                         : price < PriceBands.lowestLimit(side, market.mark(), market.exchange()));
     }
 
-    /** Completes a refusal by {@link #band} with the mark and the nearest accepted price. */
+    /** Returns the end of the message of a refusal by {@link #band}: the mark and the nearest accepted price. */
     public static String bandExplained(MarketConditions market, Side side, long price) {
         long tick = market.parameters().tickSize();
         long low = PriceBands.lowestLimit(side, market.mark(), market.exchange());

@@ -17,7 +17,7 @@ public final class ProtectionPrice {
     /**
      * Computes the protection price within the market band for an order without a builder.
      *
-     * @param exposure exposure of the account in the market without the order; unchanged on return
+     * @param exposure position and open orders of the account in the market, without the order; unchanged on return
      * @param survivalElsewhere survival requirement of the account in other markets
      * @return the protection price; the tick nearest to the mark if not even that price is affordable, so that the
      *     survival check refuses the order
@@ -68,7 +68,7 @@ public final class ProtectionPrice {
         if (survives(exposure, side, far * tick, size, ceiling, builderRate)) {
             return far * tick;
         }
-        while (Math.abs(far - near) > 1) { // near survives, far does not
+        while (Math.abs(far - near) > 1) { // the account survives a fill at near, not at far
             long middle = (near + far) / 2;
             if (survives(exposure, side, middle * tick, size, ceiling, builderRate)) {
                 near = middle;

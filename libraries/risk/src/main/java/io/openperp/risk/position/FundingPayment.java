@@ -24,7 +24,7 @@ public final class FundingPayment {
         long quantity = Math.abs(size);
         long magnitude = Math.abs(rate);
         long notional = Fixed.mulFloor(quantity, mark);
-        long notionalRest = quantity * mark - notional * Fixed.ONE; // exact modulo 2^64, as is the next
+        long notionalRest = quantity * mark - notional * Fixed.ONE; // exact modulo 2^64, as is paidRest
         long paid = Fixed.mulFloor(notional, magnitude);
         long paidRest = notional * magnitude - paid * Fixed.ONE;
         // paid + (paidRest + notionalRest·rate/1e8)/1e8

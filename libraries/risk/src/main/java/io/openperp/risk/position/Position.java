@@ -37,7 +37,7 @@ public record Position(
 
     public static final Position FLAT = new Position(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
 
-    /** Creates a position for which only size and cost are known or needed. */
+    /** Creates a position of which only size and cost are known or needed; its history is empty. */
     public static Position of(long size, long cost) {
         return new Position(
                 size, cost, 0, 0, 0, Math.abs(size), Math.abs(size), Math.abs(size), Math.abs(cost), 0, 0, 0);
@@ -64,7 +64,7 @@ public record Position(
         return size == 0 ? 0 : Notional.averagePrice(Math.abs(cost), Math.abs(size));
     }
 
-    /** Value {@code floor(size·mark)}; rounded down, so that it never overstates. */
+    /** Value at the mark, {@code floor(size·mark)}, negative for a short; rounded down, so that it never overstates. */
     public long value(long mark) {
         return Notional.value(size, mark);
     }
@@ -79,7 +79,10 @@ public record Position(
         return Notional.required(mark, size);
     }
 
-    /** Returns the outcome of a fill of {@code size > 0} for {@code notional ≥ 0} on which {@code fee} is paid. */
+    /**
+     * Applies a fill of {@code size > 0} for {@code notional ≥ 0} with {@code fee}: it closes what it can of the
+     * position; the rest enlarges the position or opens one of the other side.
+     */
     public FillOutcome fill(Side side, long size, long notional, long fee, CloseReason reason, long atNanos) {
         long closing = Math.min(size, closableBy(side));
         if (closing == 0) {
@@ -208,8 +211,8 @@ public record Position(
     }
 
     /**
-     * Adds to a total of sizes or notionals. Both totals are halved if either would not fit, because only their ratio
-     * matters.
+     * Adds to a total, the size or the notional of all opening or closing fills. If {@code halved}, because one of the
+     * two totals would not fit, both are halved: only their ratio, the average price, matters.
      */
     private static long sum(long sum, long more, boolean halved) {
         return halved ? sum / 2 + more / 2 : sum + more;
@@ -229,7 +232,7 @@ public record Position(
             long fee,
             @Nullable ClosedPosition closed) {
 
-        /** Change of the balance. */
+        /** Change of the account's balance by the fill: realized profit minus fee. */
         public long balanceChange() {
             return realizedPnl - fee;
         }

@@ -23,7 +23,7 @@ import io.openperp.units.Fixed;
  * @param localMedian c2; absent without evidence
  * @param localAverage c3; absent before the first second with an oracle
  * @param distance distance of the mark from the oracle, as a share of the oracle price
- * @param setBy ingredient that the mark is
+ * @param setBy which of c1, c2 and c3 determines the mark, or which limit keeps the mark from that price
  */
 public record FollowedMark(long bias, long localMedian, long localAverage, long distance, MarkIngredient setBy) {
 
@@ -136,7 +136,7 @@ public record FollowedMark(long bias, long localMedian, long localAverage, long 
         return Fixed.divFloor(Fixed.clamp(price - oracle, -oracle, oracle), oracle);
     }
 
-    /** The ingredient that determines the mark, or the limit that keeps the mark from reaching it. */
+    /** What determines the mark: one of the prices c1, c2 and c3, or the limit that keeps the mark from reaching it. */
     public enum MarkIngredient {
         /** c1, the biased oracle price. */
         BIASED_ORACLE,
@@ -144,9 +144,9 @@ public record FollowedMark(long bias, long localMedian, long localAverage, long 
         LOCAL_MEDIAN,
         /** c3, the moving average of c2. */
         LOCAL_AVERAGE,
-        /** The mark is limited by the mark band. */
+        /** The mark is at the edge of the mark band, its largest distance from the oracle. */
         MARK_BAND,
-        /** The mark is limited by the largest change per second, on its way to its ingredient. */
+        /** The mark is on its way to c1, c2 or c3, limited by its largest change per second. */
         MARK_SLEW
     }
 }

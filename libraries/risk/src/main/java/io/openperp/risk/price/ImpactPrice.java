@@ -19,12 +19,12 @@ public final class ImpactPrice {
     }
 
     /**
-     * Adds a level. Returns false once no further level is needed because the notional is reached. Also returns false,
-     * and there is no impact price, for a level that is worth too little although the caller passes
-     * {@link Long#MAX_VALUE} as its size, as for every size that does not fit into 64 bits.
+     * Adds a level with this size. Returns whether more levels are needed: false once the notional is reached.
+     * {@link Long#MAX_VALUE} stands for every size that does not fit into 64 bits; if even this size is not worth the
+     * remaining notional, the true value is unknown, so the result is false and there is no impact price.
      */
     public boolean add(long price, long size) {
-        long depth = Notional.value(size, price); // a level worth more is deep enough for any impact notional
+        long depth = Notional.value(size, price); // at most Notional.MAX, more than any impact notional
         if (size == Long.MAX_VALUE && depth <= left) {
             return false;
         }

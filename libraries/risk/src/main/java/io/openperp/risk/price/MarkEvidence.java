@@ -50,7 +50,7 @@ public record MarkEvidence(long impactBid, long impactAsk, long sinceMillis, boo
         return millis >= hold;
     }
 
-    /** Mean of the impact prices, rounded down. */
+    /** Mean of the impact bid and the impact ask, rounded down. */
     long middle() {
         return Median.mean(impactBid, impactAsk);
     }

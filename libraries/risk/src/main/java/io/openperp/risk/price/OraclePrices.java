@@ -56,7 +56,7 @@ public final class OraclePrices {
         return Median.ofSorted(live, live.length);
     }
 
-    /** Number of publishers whose prices make the median. */
+    /** Number of publishers whose prices have not expired and make the median. */
     public int livePublishers(long nowMillis) {
         return (int) live(nowMillis).count();
     }

@@ -9,9 +9,9 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * The last counter of each gateway incarnation that wrote to a partition, to recognise repeated submissions. Only the
- * {@value #KEPT} incarnations that wrote most recently are kept, in the order of use, so that equal commands give equal
- * bytes.
+ * The counter of the last submission of each gateway incarnation to a lane, to recognise submissions that are repeated.
+ * Only the {@value #KEPT} incarnations that wrote most recently are kept, in the order of use, so that equal commands
+ * give equal bytes in a snapshot.
  */
 public final class GatewayMarks {
 
@@ -20,8 +20,8 @@ public final class GatewayMarks {
     private final LinkedHashMap<ByteString, Long> lastCounters = new LinkedHashMap<>(16, 0.75f, true);
 
     /**
-     * Stores the counter of a submission. Returns whether it is new; a counter at or below the last of its incarnation
-     * is a repeat.
+     * Stores the counter of a submission. Returns false if the submission is a repeat: its counter is at or below the
+     * last one of its gateway incarnation.
      */
     public boolean advance(GatewayOrigin origin) {
         Long last = lastCounters.get(origin.getIncarnation());

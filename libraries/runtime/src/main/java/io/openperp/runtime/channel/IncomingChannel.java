@@ -8,8 +8,8 @@ import io.openperp.units.BinaryWriter;
 import java.util.Optional;
 
 /**
- * The receiving end of a numbered channel from one sender to a shard. It also measures for how long a record has been
- * missing.
+ * The receiving end of a numbered channel from one sender to a shard: it drops repeats, ignores records after a missing
+ * one, and joins the parts of split bodies. It also measures for how long a record has been missing.
  */
 public final class IncomingChannel {
 
@@ -61,7 +61,8 @@ public final class IncomingChannel {
     }
 
     /**
-     * Skips a voided record if it is the next of the channel; a repeat or a number that is too high changes nothing.
+     * Counts a voided record as received, without its body, if it is the next of the channel. A repeat or a number that
+     * is too high changes nothing.
      */
     public void skip(LogRecord record) {
         if (record.getChannel().getNumber() == channel.position().number() + 1) {
@@ -76,7 +77,7 @@ public final class IncomingChannel {
         return isTorn;
     }
 
-    /** Sets {@link #isTorn} again after the channel was restored from a snapshot. */
+    /** Marks the body that is being received as torn, as it was when a snapshot was written; see {@link #isTorn}. */
     public void restoreTorn() {
         isTorn = true;
     }

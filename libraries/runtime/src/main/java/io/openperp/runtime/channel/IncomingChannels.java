@@ -25,7 +25,10 @@ public final class IncomingChannels {
                 .accept(record, now);
     }
 
-    /** Skips a voided record in the channel of its sender; does nothing if the sender is not a shard. */
+    /**
+     * Counts a voided record as received in the channel of its sender, as {@link IncomingChannel#skip}; does nothing if
+     * the sender is not a shard.
+     */
     public void skip(LogRecord record) {
         ShardAddress sender = record.getChannel().getSender();
         if (ShardCode.isShard(sender)) {
@@ -65,7 +68,10 @@ public final class IncomingChannels {
         }
     }
 
-    /** Writes the senders of incomplete bodies that have a voided part. */
+    /**
+     * Writes the senders of bodies that are split into several records, not complete yet, and without effect because
+     * one of their records was voided.
+     */
     public void writeTornTo(BinaryWriter out) {
         List<Long> torn = new ArrayList<>();
         bySender.forEach((sender, channel) -> {
@@ -77,7 +83,7 @@ public final class IncomingChannels {
         torn.forEach(out::writeLong);
     }
 
-    /** Restores what {@link #writeTornTo} has written. Call after {@link #readFrom}. */
+    /** Restores the senders that {@link #writeTornTo} has written. Call after {@link #readFrom}. */
     public void readTornFrom(BinaryReader in) {
         for (long i = in.readVarint(); i > 0; i--) {
             IncomingChannel channel = bySender.get(in.readLong());

@@ -48,7 +48,7 @@ public final class OutgoingChannel {
         return destination;
     }
 
-    /** The reading position of a receiver that has read everything sent so far. */
+    /** The position of a receiver that has read everything sent so far: number and running hash of the last record. */
     public ChannelReceiver.Position position() {
         return new ChannelReceiver.Position(number, runningHash, 0, 0, ByteString.EMPTY);
     }

@@ -27,7 +27,7 @@ public final class OutputBatches {
         }
     }
 
-    /** The open batch of each partition that has one, in the order in which the batches were opened. */
+    /** The batch of each partition that still takes events, in the order in which these batches were begun. */
     private final Map<Destination, Batch> open = new LinkedHashMap<>();
 
     private int size;
@@ -63,14 +63,14 @@ public final class OutputBatches {
         }
     }
 
-    /** Number of events that have been kept and not passed on yet. */
+    /** Number of events that are kept in open batches and not passed on yet. */
     public int size() {
         return size;
     }
 
     /**
-     * Passes a command to {@code sender} at once. An event is kept to be joined with others; if it cannot join the open
-     * batch of its partition, that batch is passed on first.
+     * Passes a command to {@code sender} at once. An event is kept to be joined with others of its partition; if it
+     * cannot join the open batch there, that batch is passed to {@code sender} first.
      */
     public void add(Output output, Consumer<Output> sender) {
         if (!isEvent(output)) {

@@ -6,9 +6,9 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.header.Headers;
 
 /**
- * Observes the records that running shards apply, and may add headers to the records that they send. Shards do not see
- * headers, so a listener cannot change their state. Called by the host's thread: it must return at once and throw
- * nothing.
+ * Observes the records that running shards apply, for tracing, and may add headers to the records that they send.
+ * Shards do not see headers, so a listener cannot change their state. Called by the host's thread: it must return at
+ * once and throw nothing.
  */
 @FunctionalInterface
 public interface HopListener {

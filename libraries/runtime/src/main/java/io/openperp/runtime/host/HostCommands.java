@@ -69,8 +69,8 @@ final class HostCommands {
     }
 
     /**
-     * Appends a record to every lane that has commands left over and no further record in its log, so that they are
-     * applied.
+     * Appends an empty record to every lane that has commands left over and no further record in its log; with this
+     * record the lane applies them.
      */
     void goOn(Collection<HostedLane> lanes) {
         for (HostedLane lane : lanes) {
@@ -89,8 +89,8 @@ final class HostCommands {
         private long last = Long.MIN_VALUE;
 
         /**
-         * Whether a tick is due, because this second differs from that of the last tick. The second is remembered as
-         * the last.
+         * Returns whether a tick is due because {@code second} differs from the second of the last call, and remembers
+         * {@code second}.
          */
         boolean moves(long second) {
             boolean moves = second != last;

@@ -75,7 +75,7 @@ final class HostSession implements AutoCloseable {
         this.replay = new ReplayReader(kafka, role.name());
     }
 
-    /** Runs until the host is closing. Throws if the session cannot continue. */
+    /** Runs the session until the host is closing. Throws the cause if the session must end before. */
     void run() throws InterruptedException {
         recover();
         while (!host.isClosing()) {
@@ -86,7 +86,7 @@ final class HostSession implements AutoCloseable {
         }
     }
 
-    /** Ends the current poll; called by other threads. */
+    /** Ends the wait of the present poll, because there is other work; called by other threads. */
     void wakeup() {
         consumer.wakeup();
     }
@@ -171,7 +171,7 @@ final class HostSession implements AutoCloseable {
         Duration untilHeartbeat = lease.untilHeartbeat();
         Duration shorter = untilHeartbeat.compareTo(untilNextSecond) < 0 ? untilHeartbeat : untilNextSecond;
         if (!isAwaitingOwnership && !replay.isOver()) {
-            shorter = Duration.ZERO; // there is other work
+            shorter = Duration.ZERO; // records read ahead are to be applied
         }
         try {
             return consumer.poll(shorter.isPositive() ? shorter : Duration.ZERO);
@@ -180,7 +180,7 @@ final class HostSession implements AutoCloseable {
         }
     }
 
-    /** Takes over if this host has become the owner. Throws if another host has taken over from it. */
+    /** Begins to send outputs if this host has become the owner. Throws if another host has taken over from it. */
     private void followOwnership() {
         lease.topics().forEach(owners -> lease.readUpTo(consumer.position(owners)));
         if (isAwaitingOwnership && lease.isKnown()) {

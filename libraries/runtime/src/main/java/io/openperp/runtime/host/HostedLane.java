@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** One lane during a session of its host: its offset, sent outputs and snapshots. For the host's thread. */
+/** One lane during a session of its host: how far its log is applied, and what is stored. For the host's thread. */
 final class HostedLane {
 
     private static final Logger log = LoggerFactory.getLogger(HostedLane.class);
@@ -56,15 +56,15 @@ final class HostedLane {
     private final LaneEvents events;
     private final ReplayProgress replay;
     private final TimesOfTheLog times;
-    /** Offset of the last record after which this host appended a record so that commands left over are applied. */
+    /** Offset of the record after which this host last appended an empty one, to apply commands left over. */
     private long goneOnFrom = Lane.NOTHING_APPLIED;
     /** Shards that have moved into the lane while it ran and for which the host's initial commands have not been appended yet. */
     private final List<ShardAddress> arrived = new ArrayList<>();
-    /** Offsets at which shards had stopped whose release has been appended. */
+    /** Shards whose release was appended, with the offsets at which they had stopped in order to leave. */
     private final Map<ShardAddress, Long> released = new HashMap<>();
 
     /**
-     * @param restored the state to start with
+     * @param restored the restored lane
      * @param events published events of its shards, which are not appended again
      * @param replayEnd end offset of the log at the start of the session
      */
@@ -120,7 +120,7 @@ final class HostedLane {
         }
     }
 
-    /** Returns the shards that have moved into the lane since the last call; none while the lane is not running. */
+    /** Returns the shards that have moved into the running lane since the last call, for initial commands. */
     List<ShardAddress> takeArrived() {
         if (!isRunning() || arrived.isEmpty()) {
             return List.of();
@@ -130,7 +130,7 @@ final class HostedLane {
         return taken;
     }
 
-    /** A record for each shard that has stopped and whose outputs are all stored; each once. */
+    /** Returns, once each, releases of shards that have stopped to leave the lane and whose outputs are all stored. */
     List<LogRecord> takeReleases() {
         Map<ShardAddress, Long> stopped = isRunning() ? shard.stopped() : Map.of();
         List<LogRecord> releases = new ArrayList<>();
@@ -165,7 +165,7 @@ final class HostedLane {
         return state == ShardStatus.State.REPLAYING;
     }
 
-    /** Whether reading has reached the end that the log had at the start of the session. */
+    /** Whether {@code position}, the next to be read, has reached the end of the log at the start of the session. */
     boolean isReplayedAt(long position) {
         return position >= replayEnd;
     }
@@ -219,17 +219,17 @@ final class HostedLane {
         return state == ShardStatus.State.RUNNING;
     }
 
-    /** Whether none of its shards has received the command that begins it; the lane then gets no ticks. */
+    /** Whether each shard is in another lane or not begun by a command yet; such a lane gets no ticks. */
     boolean isDormant() {
         return shard.isDormant();
     }
 
-    /** Whether this shard of the lane has not received the command that begins it. */
+    /** Whether this shard is in another lane or has not received the command that begins it. */
     boolean isDormant(ShardAddress one) {
         return shard.isDormant(one);
     }
 
-    /** Whether a record must be appended so that commands left over are applied; true once for each offset, at the end of the log. */
+    /** Whether to append an empty record, once an offset: commands are left over and no record follows. */
     boolean takeGoOnRequest() {
         boolean isNeeded =
                 isRunning() && shard.isWaiting() && nextOffset() >= endOffset && goneOnFrom != shard.offset();
@@ -254,7 +254,7 @@ final class HostedLane {
         return shard.offset() + 1;
     }
 
-    /** Updates the known end of the log. */
+    /** Raises the end of the log, as far as it is known here, to {@code offset}. */
     void endOffset(long offset) {
         endOffset = Math.max(endOffset, offset);
     }
@@ -270,7 +270,7 @@ final class HostedLane {
         readStall.polled(nextOffset(), isWaiting ? nextOffset() : endOffset, nowNanos);
     }
 
-    /** How long polls have returned no records of this log although it has more. */
+    /** For how long polls have returned no records of this log although it has more; zero for a failed lane. */
     Duration readStall() {
         return hasFailed() ? Duration.ZERO : readStall.length();
     }
@@ -279,7 +279,7 @@ final class HostedLane {
         sent++;
     }
 
-    /** @param stored position of the record; a tick in the shard's own log moves the end of that log */
+    /** Counts an output as acknowledged; {@code stored} is its place, perhaps in this lane's own log, as of a tick. */
     void countAcknowledged(long recordOffset, RecordMetadata stored) {
         acknowledged++;
         acknowledgedOffset = Math.max(acknowledgedOffset, recordOffset - 1);
@@ -314,7 +314,7 @@ final class HostedLane {
         return new StateHash(shard.offset(), shard.stateHash());
     }
 
-    /** The hash to publish: with the first record applied while running, and with the first of every minute; else null. */
+    /** Returns the state hash to publish with the first record of a run and of each minute; else null. */
     @Nullable
     StateHashed hashDue() {
         long minute = shard.timeNanos() / MINUTE_NANOS;
@@ -356,7 +356,7 @@ final class HostedLane {
         return snapshots.isStoringReplay();
     }
 
-    /** Stores the state in memory, unless a snapshot already contains it; nothing may be applied any more. */
+    /** Begins to store the lane unless a snapshot has its state already; nothing may be applied any more. */
     void beginLastSnapshot(SnapshotPublisher publisher) {
         if (!hasFailed()) {
             snapshots.beginLast(publisher, sent);

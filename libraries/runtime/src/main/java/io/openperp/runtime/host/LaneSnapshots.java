@@ -45,13 +45,14 @@ final class LaneSnapshots {
         this.damaged = restored.damaged();
     }
 
-    /** Called when the lane has applied a record. */
+    /** Called when the lane has applied a record, to know when the next snapshot is due. */
     void applied() {
         schedule.applied();
     }
 
     /**
-     * Called when a replayed record has been applied.
+     * Called when a replayed record has been applied, to know whether the replay is so long that its result is stored
+     * first.
      *
      * @param bytes length of the record
      */
@@ -63,7 +64,7 @@ final class LaneSnapshots {
         schedule.replayEnded();
     }
 
-    /** Called when a market has left the lane with the last record. */
+    /** Called when a market has left the lane with the last record: an older snapshot would bring it back. */
     void left() {
         leftOffset = lane.offset();
     }
@@ -82,8 +83,8 @@ final class LaneSnapshots {
     }
 
     /**
-     * Stores the state in memory, which right after a replay is equal to what {@link SnapshotBuilder} would build.
-     * Nothing may be applied until the snapshot is complete.
+     * Begins to store the lane itself, whose state right after a replay is what {@link SnapshotBuilder} would build
+     * again. Nothing may be applied until the snapshot is complete.
      *
      * @param sent number of outputs that the lane has sent
      */
@@ -104,9 +105,12 @@ final class LaneSnapshots {
         schedule.taken();
     }
 
-    /** Stores the state in memory, unless a snapshot already contains it; nothing may be applied any more. */
+    /**
+     * Begins to store the lane itself as the last snapshot of a session, unless a snapshot already contains its state;
+     * nothing may be applied any more.
+     */
     void beginLast(SnapshotPublisher publisher, long sent) {
-        boolean wasActive = offset != Lane.NOTHING_APPLIED; // commands may have followed a market that has left
+        boolean wasActive = offset != Lane.NOTHING_APPLIED; // a market has left, but commands may have followed
         if (pending == null && (isWorthStoring() || wasActive) && !isLastTaken && lane.offset() > offset) {
             isLastTaken = true;
             store(publisher, sent);
@@ -160,14 +164,13 @@ final class LaneSnapshots {
         return offset;
     }
 
-    /** Number of stored snapshots that are damaged and cannot be used. */
+    /** Number of stored snapshots that are newer than the one in use but damaged. */
     int damaged() {
         return damaged.size();
     }
 
     /**
-     * The reason why the last snapshot could not be stored, or which stored ones cannot be used; null if there is no
-     * problem.
+     * Why the last snapshot could not be stored, or why stored snapshots cannot be used; null if there is no problem.
      */
     @Nullable
     String trouble() {

@@ -101,7 +101,7 @@ final class OutputSender {
         }
     }
 
-    /** Appends a record of the host, such as a tick, to the lane. */
+    /** Appends a record that originates from the host, such as a tick, to the log of the lane. */
     void append(HostedLane shard, LogRecord ofOwner) {
         byte[] value = ofOwner.toByteArray();
         ProducerRecord<byte[], byte[]> record =
@@ -109,7 +109,10 @@ final class OutputSender {
         sent.add(shard, shard.nextOffset() - 1, producer.send(record, onAcknowledgement));
     }
 
-    /** Counts the outputs that have been acknowledged. Throws {@link SendFailedException} if a send has failed. */
+    /**
+     * Counts for each lane the outputs that the broker has acknowledged. Throws {@link SendFailedException} if a send
+     * has failed.
+     */
     void settle() {
         sent.settle();
     }

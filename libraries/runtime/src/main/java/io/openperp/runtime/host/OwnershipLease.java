@@ -55,7 +55,7 @@ final class OwnershipLease {
     private boolean isTailRead;
     private long lastBeatNanos;
     private boolean isPaused;
-    /** Number of running shards that the last heartbeat listed. */
+    /** Number of running shards that the last heartbeat of this host as owner listed. */
     private int running;
 
     /**
@@ -70,12 +70,17 @@ final class OwnershipLease {
         this.ownership = new Ownership(host, settings == null ? Duration.ZERO : settings.patience());
     }
 
-    /** Topic partitions that the session has to read in addition to the command logs. */
+    /**
+     * The partition of topic {@code owners}, which the session has to read in addition to the command logs; empty
+     * without standbys.
+     */
     List<TopicPartition> topics() {
         return settings == null ? List.of() : List.of(OWNERS);
     }
 
-    /** Positions the consumer at the last heartbeats; {@link #topics} must be assigned to it. */
+    /**
+     * Lets the consumer, to which {@link #topics} are assigned, begin with the last heartbeats in topic {@code owners}.
+     */
     void begin(Consumer<byte[], byte[]> consumer) {
         lastBeatNanos = System.nanoTime() - interval().toNanos();
         if (settings != null) {
@@ -98,15 +103,18 @@ final class OwnershipLease {
     }
 
     /**
-     * Notes how far heartbeats have been read.
+     * Records how far the session has read the heartbeats.
      *
-     * @param position offset in topic {@code owners} of the next one to be read
+     * @param position offset in topic {@code owners} of the next heartbeat to be read
      */
     void readUpTo(long position) {
         isTailRead |= position >= tailEnd;
     }
 
-    /** Whether enough heartbeats have been read to know the owner; always true without standbys. */
+    /**
+     * Whether the heartbeats that were in the topic at the start have been read, so that the owner is known; true
+     * without standbys.
+     */
     boolean isKnown() {
         return settings == null || isTailRead;
     }
@@ -141,9 +149,9 @@ final class OwnershipLease {
     }
 
     /**
-     * Sends a heartbeat with the running shards if one is due or the set of running shards has changed, or a claim of
-     * the shards if that is due. An owner that has been unable to read for longer than its patience sends none, so that
-     * another host may take over.
+     * Sends a heartbeat with the running shards if one is due or the set of running shards has changed; instead, a
+     * claim of the shards if this host should take over. An owner that has been unable to read for longer than its
+     * patience sends none, so that another host may take over.
      *
      * @param readStall time for which nothing has been read although a log has more
      */
@@ -187,7 +195,12 @@ final class OwnershipLease {
         return OwnerBeat.newBuilder().setHost(host).setStanding(standing).setClaim(ownership.claim());
     }
 
-    /** Builds a heartbeat; only that of an owner states acknowledged offsets and lists shards. */
+    /**
+     * Builds a heartbeat. Only the heartbeat of an owner lists its shards and states for each lane the offset up to
+     * which the broker has acknowledged all outputs.
+     *
+     * @param goOn whether running shards are listed as running: false when the host leaves and no standby can take over
+     */
     private OwnerBeat.Builder ofOwner(Standing standing, Collection<HostedLane> shards, boolean goOn) {
         OwnerBeat.Builder beat = beat(standing);
         if (isOwner()) {

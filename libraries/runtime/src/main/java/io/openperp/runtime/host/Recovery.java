@@ -84,8 +84,8 @@ final class Recovery {
     }
 
     /**
-     * A function that reads the events that a shard has published since it arrived in a lane, up to the ends at the
-     * start of the session.
+     * Returns a function that reads, when the arrival of a shard in a lane is replayed, the events that the shard has
+     * published since, up to the end offsets {@code ends}.
      */
     private static Function<LaneMove, PublishedEvents> arrivals(KafkaConnection kafka, Map<TopicPartition, Long> ends) {
         return arrival -> {
@@ -110,7 +110,7 @@ final class Recovery {
         for (ShardAddress shard : restored.shard().addresses()) {
             TopicPartition events = LaneEvents.partitionOf(shard);
             long end = Objects.requireNonNull(ends.get(events));
-            long from = Math.min(restored.eventsFrom(shard), end); // after it, if events have been lost
+            long from = Math.min(restored.eventsFrom(shard), end); // the end is lower if events have been lost
             published.put(
                     shard,
                     PublishedEvents.read(
@@ -120,8 +120,8 @@ final class Recovery {
     }
 
     /**
-     * Whether the list voids records after the snapshot that are already in the log, so that they may have been applied
-     * before.
+     * Whether the list voids records that are newer than the snapshot but already in the log: a shard may have applied
+     * them before they were voided.
      */
     private boolean isVoidingBehind(Lane restored, long end) {
         Long next = role.voided().of(restored.address()).higher(restored.offset());
@@ -171,7 +171,7 @@ final class Recovery {
         return hosted;
     }
 
-    /** A failed lane: its snapshot does not agree with the list of voided records, although those of the others do. */
+    /** Creates a failed lane: its snapshot does not agree with the list of voided records. The other lanes can run. */
     private HostedLane refused(int partition, long end, VoidListMismatchException cause) {
         HostedLane hosted = new HostedLane(
                 new Restoration.Restored(role.newShard(partition), List.of(), List.of(), 0),

@@ -82,14 +82,14 @@ final class ReplayReader implements AutoCloseable {
         }
     }
 
-    /** Whether {@link #next} has returned everything. */
+    /** Whether {@link #next} has returned the last batch of every partition. */
     boolean isOver() {
         return open == 0;
     }
 
     /**
-     * The next batch; null if none has been read within {@code wait}. Throws the exception with which reading has
-     * failed.
+     * Waits for the next batch; null if none has been read within {@code wait}. Throws the exception that ended
+     * reading.
      */
     @Nullable
     Batch next(Duration wait) {
@@ -134,7 +134,7 @@ final class ReplayReader implements AutoCloseable {
                 consumer.close(CloseOptions.timeout(Duration.ZERO));
             }
         } catch (InterruptedException | InterruptException closed) {
-            // nobody waits for more
+            // closed: no batch is needed any more
         } catch (RuntimeException e) {
             fail(e);
         } catch (Error e) {
@@ -152,8 +152,8 @@ final class ReplayReader implements AutoCloseable {
     }
 
     /**
-     * Passes the records of a poll to the other thread. Returns the number of partitions that are now read to their
-     * ends.
+     * Prepares the records of a poll and passes them to the host's thread in batches. Returns the number of partitions
+     * that this poll has read to their ends.
      */
     private int pass(Consumer<byte[], byte[]> consumer, ConsumerRecords<byte[], byte[]> records)
             throws InterruptedException {
@@ -186,7 +186,7 @@ final class ReplayReader implements AutoCloseable {
         try {
             ahead.put(new Batch(ranges.keySet().iterator().next(), List.of(), 0, false, problem));
         } catch (InterruptedException closed) {
-            // nobody waits for the problem
+            // closed: no one will take the problem
         }
     }
 }

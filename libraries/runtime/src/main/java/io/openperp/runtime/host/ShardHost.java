@@ -53,7 +53,7 @@ public final class ShardHost implements AutoCloseable {
         this(role, settings, HopListener.NONE);
     }
 
-    /** @param hops observes the records that shards running here apply */
+    /** @param hops observes the records that the shards of this host apply while they run */
     public ShardHost(HostedRole role, HostSettings settings, HopListener hops) {
         this.role = role;
         this.settings = settings;
@@ -90,7 +90,7 @@ public final class ShardHost implements AutoCloseable {
         return owner;
     }
 
-    /** Whether other hosts may take over these shards. */
+    /** Whether other hosts may take over the shards of this host, because it is configured with standbys. */
     public boolean hasStandbys() {
         return settings.standby() != null;
     }

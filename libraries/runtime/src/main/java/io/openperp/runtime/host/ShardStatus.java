@@ -71,7 +71,7 @@ public record ShardStatus(
         return Math.max(0, endOffset - 1 - offset);
     }
 
-    /** This status, for another shard of the same lane. */
+    /** This status, with the address of another shard of the same lane. */
     ShardStatus of(ShardAddress shard) {
         return copy(shard, state, reason);
     }

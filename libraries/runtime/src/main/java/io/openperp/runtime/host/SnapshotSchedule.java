@@ -28,13 +28,16 @@ final class SnapshotSchedule {
         this.takenTime = shard.timeNanos();
     }
 
-    /** Called when the shard has applied a record. */
+    /**
+     * Called when the lane has applied a record. The time of the first one is where the age of the next snapshot
+     * begins.
+     */
     void applied() {
         takenTime = takenTime == 0 ? shard.timeNanos() : takenTime;
     }
 
     /**
-     * Called when a replayed record has been applied.
+     * Called when a replayed record has been applied, to measure how long a replay is.
      *
      * @param bytes length of the record
      */

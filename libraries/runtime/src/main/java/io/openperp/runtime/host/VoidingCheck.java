@@ -75,8 +75,8 @@ final class VoidingCheck {
     }
 
     /**
-     * Whether the replay must continue: a published event has not been reproduced, or a voided record is still ahead,
-     * before which a market with published events may arrive in the lane.
+     * Whether the replay of the copy must continue: it has not reproduced all published events yet, or a voided record
+     * is still ahead, before which a market with published events may arrive in the lane.
      */
     private static boolean isNeeded(Lane copy, LaneEvents published) {
         return copy.isBeforeVoided() || published.isBehind(copy);

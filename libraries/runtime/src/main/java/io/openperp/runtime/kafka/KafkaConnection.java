@@ -24,7 +24,10 @@ public final class KafkaConnection {
         this.given = given;
     }
 
-    /** A consumer without a consumer group, because snapshots contain the offset to continue from. */
+    /**
+     * A consumer that commits no offsets and belongs to no consumer group, because snapshots contain the offset to
+     * continue from.
+     */
     public Consumer<byte[], byte[]> consumer() {
         return consumer(Map.of());
     }

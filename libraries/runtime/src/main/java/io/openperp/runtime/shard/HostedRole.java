@@ -128,7 +128,7 @@ public record HostedRole(
         return lanes.shards(address(partition));
     }
 
-    /** Names of the lanes. */
+    /** Names of the lanes that the host runs, each that of its first shard, such as {@code market-3}. */
     public Set<String> names() {
         return partitions.stream()
                 .map(partition -> Shards.name(address(partition)))

@@ -216,7 +216,7 @@ public final class Lane {
         return !queue.require(shard).isAwake();
     }
 
-    /** The steps of shards moving into or out of the lane that the last record has made, in order. */
+    /** The steps of shards moving into or out of the lane that the last applied record has made, in order. */
     public List<LaneMove> moves() {
         return List.copyOf(moves);
     }
@@ -226,7 +226,7 @@ public final class Lane {
         return List.copyOf(commanded);
     }
 
-    /** The shards that have stopped in order to leave the lane, each with the offset at which it stopped. */
+    /** The shards that have stopped to leave the lane and wait for their release, each with the offset of its stop. */
     public Map<ShardAddress, Long> stopped() {
         Map<ShardAddress, Long> stopped = new LinkedHashMap<>();
         for (LaneShard each : shards) {
@@ -265,7 +265,7 @@ public final class Lane {
         return voided.contains(recordOffset);
     }
 
-    /** Whether records that lie ahead in the log are voided. */
+    /** Whether the list of voided records names one that this lane has not reached yet. */
     public boolean isBeforeVoided() {
         return voided.isAnyAfter(offset);
     }
@@ -293,7 +293,7 @@ public final class Lane {
         return shards.stream().mapToLong(LaneShard::timeNanos).max().orElse(0);
     }
 
-    /** The lowest rules version of a shard in the lane; 0 if no shard is here. */
+    /** The lowest rules version that a shard in the lane follows; 0 if no shard is in the lane now. */
     public int rulesVersion() {
         return shards.stream()
                 .filter(each -> each.residence().isPresent())
@@ -379,7 +379,7 @@ public final class Lane {
         }
     }
 
-    /** Applies queued commands, including those added meanwhile, up to the largest number for one record. */
+    /** Applies queued commands, including those that they add to the queue, up to the largest number for one record. */
     private void applyQueue(long appendNanos) {
         for (int count = 0; count < mostCommands && !queue.isEmpty(); count++) {
             LaneEntry next = Objects.requireNonNull(queue.poll());
@@ -388,7 +388,7 @@ public final class Lane {
         }
     }
 
-    /** The parsed record; an empty one if it cannot be parsed, so that its channel remains unknown. */
+    /** The parsed record; if it cannot be parsed, an empty one, so that a voided record advances no channel. */
     private static LogRecord readable(byte @Nullable [] value) {
         try {
             return value == null ? LogRecord.getDefaultInstance() : LogRecord.parseFrom(value);

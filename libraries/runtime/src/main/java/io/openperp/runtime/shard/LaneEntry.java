@@ -25,9 +25,9 @@ record LaneEntry(
         @Nullable ShardAddress sender) {
 
     enum Act {
-        /** The receiver applies the command. */
+        /** The receiver applies the command, as all commands but steps of moves. */
         APPLY,
-        /** The receiver is to move to another lane; the command is a {@link io.openperp.journal.Move}. */
+        /** The receiver, a market, is to move to its other lane; the command is a {@link io.openperp.journal.Move}. */
         MOVE,
         /** The other lane asks for the receiver, which is to move there. */
         CALL,

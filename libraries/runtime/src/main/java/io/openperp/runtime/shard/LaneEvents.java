@@ -15,8 +15,8 @@ import org.apache.kafka.clients.producer.RecordMetadata;
 import org.apache.kafka.common.TopicPartition;
 
 /**
- * The published events of the shards of a lane: which were published before this session, and the offset of the last
- * acknowledged event of each shard in it. For one thread.
+ * The published events of the shards of a lane: those published before this session, which are not appended again, and
+ * the offset of each shard's last event that was acknowledged in this session. For one thread.
  */
 public final class LaneEvents {
 
@@ -60,15 +60,16 @@ public final class LaneEvents {
         return new LaneEvents(none);
     }
 
-    /** The partition that a shard publishes to. */
+    /** The topic partition to which a shard publishes its events. */
     public static TopicPartition partitionOf(ShardAddress shard) {
         return new TopicPartition(Topics.eventsOf(shard.getKind()), shard.getPartition());
     }
 
     /**
-     * Takes account of a step of a shard's move.
+     * Removes the events of a shard that leaves the lane, and adds those of a shard that arrives.
      *
-     * @param isReplay whether the lane may have made the step in an earlier session
+     * @param isReplay whether the lane may have made the step in an earlier session, so that events published since
+     *     must be read
      */
     public void follow(LaneMove move, boolean isReplay) {
         TopicPartition partition = partitionOf(move.shard());
@@ -96,7 +97,7 @@ public final class LaneEvents {
         }
         isAllNew = shards.entrySet().stream()
                 .allMatch(each -> numberOf(lane, each.getKey()) - outputs.size()
-                        > each.getValue().published.lastNumber()); // even if all outputs are events
+                        > each.getValue().published.lastNumber()); // counts all outputs as events, to be safe
         return isAllNew
                 ? outputs
                 : outputs.stream().filter(output -> !isPublished(output)).toList();
@@ -133,7 +134,7 @@ public final class LaneEvents {
         throw new IllegalStateException("no shard of " + Shards.name(lane.address()) + " is behind");
     }
 
-    /** Notes the offset of an acknowledged record, if it holds events of a shard of the lane. */
+    /** Keeps the offset of an acknowledged record if it holds events of a shard of the lane. */
     public void countAcknowledged(RecordMetadata stored) {
         ShardAddress shard = senders.get(new TopicPartition(stored.topic(), stored.partition()));
         if (shard != null) {
@@ -142,7 +143,9 @@ public final class LaneEvents {
         }
     }
 
-    /** Returns, for each shard, an offset at or after which all events that follow its present state are stored. */
+    /**
+     * Returns for each shard of the lane an offset at or after which all its later events are stored, for a snapshot.
+     */
     public List<EventsOffset> from(Lane lane) {
         return lane.addresses().stream()
                 .map(shard -> EventsOffset.newBuilder()
@@ -152,7 +155,7 @@ public final class LaneEvents {
                 .toList();
     }
 
-    /** An offset at or after which all events that follow the shard's present state are stored. */
+    /** Returns an offset at or after which all events are stored that the shard publishes after its present state. */
     public long from(Lane lane, ShardAddress shard) {
         return from(shard, lane.published(shard));
     }

@@ -55,7 +55,7 @@ final class LaneFormat {
         queue.writeTo(out);
     }
 
-    /** The shards that a snapshot contains. Others have never been active here. */
+    /** The shards that a snapshot contains; the others have never been active in this lane. */
     private List<LaneShard> stored() {
         return shards.stream().filter(LaneShard::isStored).toList();
     }

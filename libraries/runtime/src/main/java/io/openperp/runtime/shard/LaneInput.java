@@ -44,7 +44,7 @@ final class LaneInput {
             boolean isWhole = record.getChunks() == 0 && record.getFollowingCount() == 0 && !isAct(record);
             return new PreparedRecord(record, isWhole ? receiver(record).prepare(record.getBody()) : null);
         } catch (RuntimeException | AssertionError | StackOverflowError unreadable) {
-            return new PreparedRecord(record, null); // thrown again when it is applied, by the thread that reports it
+            return new PreparedRecord(record, null); // the lane throws it again when it applies the record
         }
     }
 

@@ -22,7 +22,7 @@ final class LaneQueue {
     private final ArrayDeque<LaneEntry> entries = new ArrayDeque<>();
     private final TreeMap<Long, LaneShard> shards = new TreeMap<>();
 
-    /** Adds a shard to those that may receive commands. */
+    /** Adds a shard to those that may run in the lane and receive commands from the queue. */
     void join(LaneShard shard) {
         shards.put(ShardCode.of(shard.address()), shard);
     }
@@ -105,8 +105,8 @@ final class LaneQueue {
     }
 
     /**
-     * Discards all commands, because the record that would apply them is voided. Steps of moves stay; only if the
-     * previous record was voided too is the first entry discarded even if it is such a step, because the step itself is
+     * Discards the queued commands, because the record that would apply them is voided. Steps of moves stay. But if the
+     * previous record was voided too and the first entry is a step of a move, that step is discarded as well: it is
      * then what cannot be applied.
      *
      * @param isAgain whether the previous record was voided

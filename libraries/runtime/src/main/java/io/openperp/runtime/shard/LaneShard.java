@@ -39,7 +39,10 @@ final class LaneShard implements Outbox {
     private final IncomingChannels incoming = new IncomingChannels();
     private final OutgoingChannels outgoing;
     private final List<LaneMove> moves;
-    /** The shard; null until it is first needed, and while it is in another lane. Written only by the lane's thread. */
+    /**
+     * The shard; null until it is first needed, and while it is in another lane. Written by the lane's thread, read by
+     * all.
+     */
     private volatile @Nullable Shard shard;
 
     private long timeNanos;
@@ -116,21 +119,21 @@ final class LaneShard implements Outbox {
         return Math.max(timeNanos + 1, appendNanos);
     }
 
-    /** Adjusts the number of entries for this shard in the queue. */
+    /** Adds {@code change} to the number of entries for this shard in the lane's queue. */
     void countQueued(int change) {
         queued += change;
     }
 
     /**
-     * Whether commands for this shard can be sent to its other lane at once, because none for it waits in this lane's
-     * queue.
+     * Whether commands for this shard can be sent at once to the lane that it has moved to: none for it is left in this
+     * lane's queue, so the order stays.
      */
     boolean isAwayUnqueued() {
         return residence.state() == Residence.State.AWAY && queued == 0;
     }
 
     /**
-     * Carries out an entry of the queue.
+     * Carries out an entry of the queue: applies a command, or makes a step of the shard's move.
      *
      * @param offset offset of the record that is being applied
      * @param appendNanos append time of that record
@@ -166,13 +169,19 @@ final class LaneShard implements Outbox {
         queue.addStep(move.getShard(), LaneEntry.Act.MOVE, move);
     }
 
-    /** Parses a command for this shard; any thread may call this at any time. */
+    /**
+     * Parses a command for this shard, or postpones that until it is applied if the shard is not here; any thread may
+     * call this at any time.
+     */
     PreparedCommand prepare(ByteString body) {
         Shard present = shard;
         return present == null ? () -> body : present.prepare(body);
     }
 
-    /** Prepares a command that another shard of the lane has sent. */
+    /**
+     * Prepares a command that another shard of the lane has sent to this shard, without encoding it if this shard is
+     * here.
+     */
     PreparedCommand prepare(MessageLite command) {
         if (residence.isPresent()) {
             return shard().prepare(command);
@@ -236,8 +245,8 @@ final class LaneShard implements Outbox {
     }
 
     /**
-     * Keeps a command of another shard until this shard has moved. A command of the host is dropped, because the host
-     * of the other lane appends its own.
+     * Keeps a command of another shard until this shard has left or come back. A command of the host is dropped,
+     * because the host of the shard's next lane appends its own.
      */
     private void keep(LaneEntry entry) {
         if (entry.sender() != null) {

@@ -37,8 +37,7 @@ public final class OwnerRecords {
     }
 
     /**
-     * A record without a command of its own, with which the lane applies commands left over by earlier records
-     * (LOG-028).
+     * A record without a command: when the lane applies it, it applies commands left over by earlier records (LOG-028).
      */
     public static LogRecord goOn() {
         return act(OwnerOrigin.newBuilder().setGoOn(true));

@@ -35,7 +35,7 @@ public final class PublishedEvents {
     /**
      * @param from offset at or after which all events published after the snapshot are stored
      * @param end end offset of the partition
-     * @param last place, in the channel, of the last event that follows without a gap
+     * @param last number and running hash of the last event that follows the snapshot without a gap
      */
     PublishedEvents(long from, long end, ChannelReceiver.Position last) {
         this.from = from;
@@ -51,11 +51,12 @@ public final class PublishedEvents {
     }
 
     /**
-     * Reads the partition up to {@code end}. A damaged event, one that contradicts the running hash, and all events
-     * after it are left out.
+     * Reads the events of a shard after a snapshot. Events from the first damaged one on, or from the first that
+     * contradicts the running hash, are left out.
      *
      * @param from offset to read from
-     * @param stored place, in the channel, of the last event before the snapshot
+     * @param end offset to read up to, exclusive
+     * @param stored number and running hash of the last event before the snapshot
      */
     public static PublishedEvents read(
             Consumer<byte[], byte[]> consumer,
@@ -70,7 +71,7 @@ public final class PublishedEvents {
         try {
             while (consumer.position(events) < end && System.nanoTime() - lastProgress < STALLED_NANOS) {
                 for (ConsumerRecord<byte[], byte[]> record : consumer.poll(POLL)) {
-                    if (record.offset() < end) { // later ones may belong to commands after those to be replayed
+                    if (record.offset() < end) { // events from the end on may belong to commands that are not replayed
                         RecordBatch.records(MessageViews.record(record.value())).forEach(channel::accept);
                     }
                     lastProgress = System.nanoTime();
@@ -85,7 +86,7 @@ public final class PublishedEvents {
         return new PublishedEvents(from, end, channel.position());
     }
 
-    /** Number of the last event; 0 if none is known. */
+    /** Number of the last event that is known to have been published; 0 if none is. */
     public long lastNumber() {
         return last.number();
     }

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 
-/** Tells whether a shard is in a lane, and keeps the commands that wait while it moves (LOG-029). */
+/** Tells whether a shard is in a lane, and keeps the commands for it that wait until its move is over (LOG-029). */
 final class Residence {
 
     enum State {
@@ -15,9 +15,9 @@ final class Residence {
         HERE,
         /** The shard applies no more commands, and leaves as soon as all its outputs are stored. */
         STOPPED,
-        /** The shard is in the other lane. */
+        /** The shard has moved to its other lane; commands of other shards for it are sent there. */
         AWAY,
-        /** The shard is in the other lane and has been called back. */
+        /** The shard is in its other lane and this lane has called it back; commands for it wait here. */
         CALLED
     }
 
@@ -38,7 +38,7 @@ final class Residence {
         return state;
     }
 
-    /** Whether the shard's state is kept in this lane. */
+    /** Whether this lane holds the state of the shard, which may be running or stopped. */
     boolean isPresent() {
         return state == State.HERE || state == State.STOPPED;
     }
@@ -48,7 +48,7 @@ final class Residence {
         return hasMoved;
     }
 
-    /** Whether the shard has stopped, at this offset. */
+    /** Whether the shard has stopped in order to move and did so at this offset. */
     boolean isStoppedAt(long offset) {
         return state == State.STOPPED && stoppedAt == offset;
     }
@@ -81,7 +81,9 @@ final class Residence {
         waiting.add(entry);
     }
 
-    /** Returns and removes the commands that have waited, in order. */
+    /**
+     * Returns and removes the commands that were kept while the shard was moving, in the order in which they were sent.
+     */
     List<LaneEntry> takeWaiting() {
         List<LaneEntry> taken = List.copyOf(waiting);
         waiting.clear();

@@ -77,7 +77,7 @@ public final class CommandLogTrim implements AutoCloseable {
         return cuts;
     }
 
-    /** Deletes these parts of the logs; the broker frees only whole segments. */
+    /** Deletes the records before each cut from the logs; the broker frees disk space only in whole segments. */
     public void apply(Collection<Cut> cuts) throws InterruptedException {
         Map<TopicPartition, RecordsToDelete> deletions = new HashMap<>();
         cuts.stream()

@@ -7,8 +7,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A snapshot in progress: its state is being built and its parts are being stored. Its manifest is stored when that is
- * done and every output up to its offset has been acknowledged.
+ * A snapshot that is being stored. First its state is built and its parts are stored. Its manifest follows once every
+ * output up to its offset has been acknowledged; it completes the snapshot.
  */
 public final class PendingSnapshot {
 
@@ -28,13 +28,16 @@ public final class PendingSnapshot {
         return offset;
     }
 
-    /** Reasons why stored snapshots could not be used. Call only when this one is complete. */
+    /**
+     * Reasons why newer stored snapshots could not be used when this snapshot was built. Call only when this one is
+     * complete.
+     */
     public List<String> damaged() {
         return parts.join().damaged();
     }
 
     /**
-     * Advances as far as possible without waiting. Returns whether the snapshot is complete. Throws
+     * Advances the snapshot as far as possible without waiting. Returns whether it is complete. Throws
      * {@link java.util.concurrent.CompletionException} if it could not be built or stored.
      *
      * @param outputsAcknowledged number of outputs of the lane that have been acknowledged

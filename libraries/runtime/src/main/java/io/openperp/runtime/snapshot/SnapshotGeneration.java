@@ -29,7 +29,7 @@ public final class SnapshotGeneration {
     private long manifestOffset = -1;
     private @Nullable String damage;
 
-    /** Place of a record in the topic. */
+    /** Partition and offset of a part's record in topic {@code snapshots}. */
     record Location(int partition, long offset) {}
 
     /** A parsed key; {@code part} is -1 for the manifest. */
@@ -79,7 +79,7 @@ public final class SnapshotGeneration {
         manifestOffset = at;
     }
 
-    /** Numbers of the parts that are stored or being stored. */
+    /** Numbers of the parts whose records are in the topic or are being sent to it. */
     SortedSet<Integer> parts() {
         return parts;
     }
@@ -119,7 +119,7 @@ public final class SnapshotGeneration {
         damage = null;
     }
 
-    /** Notes that the snapshot was complete but its manifest cannot be read. */
+    /** Records that the snapshot was complete but cannot be used, because its manifest cannot be read. */
     void damagedManifest(String reason) {
         manifest = null;
         damage = reason;

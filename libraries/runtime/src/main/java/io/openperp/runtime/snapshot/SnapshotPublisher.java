@@ -79,7 +79,10 @@ public final class SnapshotPublisher implements AutoCloseable {
                 Thread.ofPlatform().daemon().name(role + "-snapshots").factory());
     }
 
-    /** Sets the snapshots that are already stored. Call before any other method. */
+    /**
+     * Sets the snapshots that {@link SnapshotReader} has found in the topic, by lane and offset. Call before any other
+     * method.
+     */
     public void continueFrom(Map<String, TreeMap<Long, SnapshotGeneration>> stored) {
         generations = stored;
     }
@@ -99,7 +102,7 @@ public final class SnapshotPublisher implements AutoCloseable {
     }
 
     /**
-     * Builds a copy of the lane and stores its parts.
+     * Builds a copy of the lane at {@code target} and stores its parts.
      *
      * @param events for each shard, an offset at or after which all later events are stored; see
      *     {@link LaneEvents#from}
@@ -114,7 +117,7 @@ public final class SnapshotPublisher implements AutoCloseable {
     }
 
     /**
-     * Stores the parts of a lane, which must not be changed until they are stored.
+     * Stores the parts of a lane's present state; the lane must not be changed until they are stored.
      *
      * @param damaged known reasons why stored snapshots could not be used
      */
@@ -122,12 +125,12 @@ public final class SnapshotPublisher implements AutoCloseable {
         return begin(() -> new Stored(storeParts(resting, events), damaged));
     }
 
-    /** Cancels the builds in progress and all later ones. */
+    /** Cancels the snapshots that are being built in the background, and all later ones. */
     public void abandonBuilds() {
         buildsAreAbandoned = true;
     }
 
-    /** Stores the manifest, then removes older snapshots. */
+    /** Stores the manifest, which completes the snapshot, then removes older snapshots. */
     public CompletableFuture<SnapshotManifest> confirm(SnapshotManifest manifest) {
         return begin(() -> storeManifest(manifest));
     }

@@ -111,7 +111,7 @@ public final class SnapshotReader implements AutoCloseable {
 
     @Override
     public void close() {
-        consumer.close(CloseOptions.timeout(Duration.ZERO)); // else it waits for a fetch that is not needed
+        consumer.close(CloseOptions.timeout(Duration.ZERO)); // else close waits for a fetch in flight
     }
 
     private void note(ConsumerRecord<byte[], byte[]> record) {

@@ -27,7 +27,7 @@ public final class StoredSnapshots implements AutoCloseable {
         generations = reader.index(shards.stream().map(Shards::name).collect(Collectors.toSet()));
     }
 
-    /** Offset and hash of the complete snapshots, in the order of their offsets. */
+    /** Offset and state hash of each complete snapshot of the lane, in the order of their offsets. */
     public List<StateHash> of(ShardAddress shard) {
         List<StateHash> hashes = new ArrayList<>();
         for (SnapshotGeneration generation : generationsOf(shard).values()) {

@@ -29,8 +29,8 @@ public final class Ownership {
 
     /**
      * Bounds, both exclusive, of a range of claims, numbered as in {@link #claim()}; {@link #uncertainTo} is 0 if there
-     * is none. The accepted claim may be invalid: it is replaced as soon as a heartbeat of an owner, or a later claim,
-     * names a claim in this range.
+     * is none. While there is a range, the accepted claim may be invalid, because the claims in the range were not
+     * read: it is replaced as soon as a heartbeat of an owner, or a later claim, names one of them.
      */
     private long uncertainFrom;
 
@@ -52,7 +52,10 @@ public final class Ownership {
         this.patienceMillis = patience.toMillis();
     }
 
-    /** Processes a heartbeat of a host of these shards. Must be called in the order of the topic. */
+    /**
+     * Updates owner, claims and ready standbys from a heartbeat of a host of these shards. Must be called in the order
+     * of the topic.
+     */
     public void onHeartbeat(long offset, long appendMillis, OwnerBeat beat) {
         boolean isSelf = beat.getHost().equals(self);
         if (isSelf) {
@@ -74,7 +77,7 @@ public final class Ownership {
                 }
             }
             case CATCHING_UP -> readyOthers.remove(beat.getHost());
-            case STANDING_UNSPECIFIED, UNRECOGNIZED -> {} // of a later program
+            case STANDING_UNSPECIFIED, UNRECOGNIZED -> {} // a standing of a later program
         }
         readyOthers.values().removeIf(last -> appendMillis - last > patienceMillis);
     }
@@ -104,18 +107,22 @@ public final class Ownership {
     }
 
     /**
-     * Notes that this host has sent a claim. Whether it is valid is known only when it has been read from the topic.
+     * Records that this host has sent a claim. Whether the claim is valid is known only when it has been read from the
+     * topic.
      */
     public void onClaimSent() {
         isClaiming = true;
     }
 
-    /** Number of other hosts that could take over at once. */
+    /** Number of other hosts that could take over at once: they have sent a heartbeat recently and are up to date. */
     public int readyOthers() {
         return readyOthers.size();
     }
 
-    /** Offset of the last command of the partition whose outputs are all known to be acknowledged; -1 if unknown. */
+    /**
+     * Offset of the last command of the partition up to which all outputs are known to be stored by the broker; -1 if
+     * unknown.
+     */
     public long acknowledged(int partition) {
         return acknowledged.getOrDefault(partition, Lane.NOTHING_APPLIED);
     }
@@ -148,8 +155,9 @@ public final class Ownership {
     }
 
     /**
-     * Processes a heartbeat of an owner. One that has been replaced without knowing it names a lower claim and is
-     * ignored. Otherwise all hosts accept what an owner states, whatever they assumed before.
+     * Processes a heartbeat of an owner. An owner that has been replaced without knowing it names a lower claim than
+     * the valid one and is ignored. Otherwise all hosts accept the owner and the claim that the heartbeat states,
+     * whatever they assumed before.
      */
     private void onOwnerHeartbeat(long appendMillis, OwnerBeat beat) {
         if (beat.getClaim() > claim || isInBetween(beat.getClaim())) {

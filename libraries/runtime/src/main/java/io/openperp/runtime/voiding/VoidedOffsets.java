@@ -23,7 +23,10 @@ public final class VoidedOffsets {
         return listed.higher(offset) != null;
     }
 
-    /** Moves from one offset to another. Voided offsets in between count as passed, also those without a record. */
+    /**
+     * Counts the voided offsets after {@code from} up to {@code to} as passed by the lane, even those at which the log
+     * has no record.
+     */
     public void pass(long from, long to) {
         if (!listed.isEmpty()) {
             passed.addAll(listed.subSet(from, false, to, true));

@@ -9,7 +9,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** Offsets of voided records, by lane (LOG-015). That their list is signed is checked elsewhere. */
+/** Offsets of voided records, by lane (LOG-015). The signature of their list is not checked here. */
 public final class VoidedRecords {
 
     public static final VoidedRecords NONE = new VoidedRecords(new TreeMap<>());

@@ -64,7 +64,7 @@ public final class TransactionAdmission {
         } else if (key.equals(settings.insuranceFund())) {
             refusal = "unauthorized signer"; // no key may sign for the fund (LIQ-018)
         } else if (before != null || account != null && account.hasUsedNonce(submit.nonce())) {
-            refusal = DUPLICATE; // said before the signer is looked at, who may have lost its right since (NON-003)
+            refusal = DUPLICATE; // before the check of the signer, who may have lost its right since (NON-003)
         } else {
             refusal = account == null ? newcomers.refusal(submit) : signerRefusal(account, signer);
         }

@@ -21,8 +21,8 @@ import io.openperp.transaction.TradingAction;
 import java.util.List;
 
 /**
- * Carries out the actions of an admitted transaction in their order. Each is passed to the class for its kind of action
- * and has its own outcome.
+ * Carries out the actions of an admitted transaction in their order. Each is passed to the class for its kind of
+ * action, such as trading or transfers, and gets its own outcome.
  */
 public final class TransactionExecution {
 

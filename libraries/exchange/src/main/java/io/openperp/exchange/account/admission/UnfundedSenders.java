@@ -65,7 +65,7 @@ public final class UnfundedSenders {
         return claim != null && refusal(requested, claim) == null && faucet.newcomerRefusal() == null;
     }
 
-    /** The action as a claim from the faucet for the sending account itself; null for any other action. */
+    /** The action if it claims faucet money for the sending account itself; null for any other action. */
     private static io.openperp.transaction.FundsAction.@Nullable Faucet ownClaim(
             RequestedAction requested, Bytes32 key) {
         return requested.action() instanceof io.openperp.transaction.FundsAction.Faucet claim

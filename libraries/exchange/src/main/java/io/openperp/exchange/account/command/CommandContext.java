@@ -22,7 +22,7 @@ public final class CommandContext {
         this.clock = clock;
     }
 
-    /** Starts a command; the clock must have its time already. */
+    /** Starts a command; the exchange clock must already be set to its time. */
     public void begin(Arrival arrival, Outbox commandsOutbox) {
         slot = arrival.slot();
         timeNanos = arrival.timeNanos();
@@ -31,27 +31,29 @@ public final class CommandContext {
         reducingOnly = clock.standsStill();
     }
 
-    /** Offset of the command in the log of the shard. */
+    /** Offset of the present command in the log of the account shard. */
     public long slot() {
         return slot;
     }
 
-    /** Time of the command in nanoseconds since 1970. */
+    /** Time of the present command, in nanoseconds since 1970. */
     public long timeNanos() {
         return timeNanos;
     }
 
-    /** Whether only cancels are accepted, because the clock has jumped (LOG-004). */
+    /** Whether only cancels are accepted at present, because the exchange clock has jumped (LOG-004). */
     public boolean acceptsOnlyCancels() {
         return cancelsOnly;
     }
 
-    /** Whether only cancels and reduce-only orders are accepted because the clock stands still (LOG-023). */
+    /**
+     * Whether only cancels and reduce-only orders are accepted at present, because the clock stands still (LOG-023).
+     */
     public boolean acceptsOnlyLessRisk() {
         return reducingOnly;
     }
 
-    /** Receives the outputs of the command. */
+    /** Receives the commands and events that the present command sends and publishes. */
     public Outbox outbox() {
         if (outbox == null) {
             throw new IllegalStateException("an output outside of a command");

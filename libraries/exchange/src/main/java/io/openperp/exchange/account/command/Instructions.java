@@ -16,12 +16,12 @@ import io.openperp.units.Sha256;
 import java.util.List;
 
 /**
- * Sends instructions to markets, mostly for liquidations. Each is a numbered step, and the market's answer contains the
- * number.
+ * Sends commands of the account shard to markets, mostly steps of liquidations. Each has a step number, which the
+ * market's answer repeats.
  */
 public final class Instructions {
 
-    /** Step number of an instruction that needs no answer. */
+    /** Step number of a command to a market that needs no answer. */
     public static final long NO_ANSWER = 0;
 
     private long lastStep;

@@ -26,7 +26,7 @@ public final class PrivateEvents {
 
     private record Completion(Bytes32 account, TransactionCompleted completed) {}
 
-    /** Events still as builders, because the caller that has added one may complete it later. */
+    /** Events still as builders, because the caller that has added an event may complete it later. */
     private final List<AccountEvent.Builder> events = new ArrayList<>();
 
     private final List<AccountEvents.Builder> ofNoAccount = new ArrayList<>();
@@ -50,7 +50,7 @@ public final class PrivateEvents {
         return event;
     }
 
-    /** Adds the event that this shard itself has refused an order. */
+    /** Adds an event about an order that the account shard has refused without sending it to a market. */
     public void refused(Account account, OrderState order) {
         about(account.key).setOrderChanged(OrderChanged.newBuilder().setOrder(order));
     }
@@ -61,7 +61,10 @@ public final class PrivateEvents {
                 .setCancelRejected(CancelRejected.newBuilder().setSymbol(symbol).setReason(reason));
     }
 
-    /** Adds an event if the status refuses a cancel or modification of a single order. */
+    /**
+     * Adds an event if this outcome of an action is the refusal of a cancel or modification of a single order; else
+     * does nothing.
+     */
     public void changeRefused(Bytes32 account, String symbol, ActionStatus status) {
         boolean isModify = switch (status.getKind()) {
             case REJECTED_INVALID, REJECTED_RISK_LIMIT -> !status.getNewOrder();
@@ -84,12 +87,15 @@ public final class PrivateEvents {
         completions.add(new Completion(account, completed));
     }
 
-    /** Adds a record that belongs to no single account; it is published after the events. */
+    /**
+     * Adds a record that belongs to no single account, such as leaves of a liability tree; it is published after the
+     * events.
+     */
     public void add(AccountEvents.Builder record) {
         ofNoAccount.add(record);
     }
 
-    /** Publishes everything that was collected for the command. */
+    /** Publishes the events and other records that the present command has collected. */
     public void publish() {
         Outbox outbox = context.outbox();
         if (!events.isEmpty()) {

@@ -29,7 +29,10 @@ public final class Conditional {
 
     private final long placedAtNanos;
     private PlaceConditional terms;
-    /** Place in the queue of orders that try again at later marks; 0 if it is not in the queue. */
+    /**
+     * Number that orders the conditional orders which try again at later marks, the oldest first; 0 if the order is not
+     * among them.
+     */
     private long turn;
     /**
      * Number of tries that could not fill the whole size; the next fields are the size and notional that they have
@@ -46,7 +49,10 @@ public final class Conditional {
      */
     private boolean cancelled;
 
-    /** The group that a waiting trailing order belongs to; null for any other order. */
+    /**
+     * The group of trailing orders with the same best mark and step that this order waits in; null for an order that
+     * does not trail or no longer waits.
+     */
     private @Nullable TrailingGroup group;
 
     Conditional(Account account, ListedMarket market, PlaceConditional terms, long sequence, long placedAtNanos) {
@@ -59,12 +65,12 @@ public final class Conditional {
         this.placedAtNanos = placedAtNanos;
     }
 
-    /** The terms with which it was placed, with the present size. */
+    /** The terms with which the order was placed, but with its present size. */
     public PlaceConditional terms() {
         return terms;
     }
 
-    /** Makes it larger by {@code size}, in base units (OFL-014). */
+    /** Makes the order larger by {@code size}, in base units, because its parent order has filled further (OFL-014). */
     public void grow(long size) {
         terms = terms.toBuilder().setSize(terms.getSize() + size).build();
     }
@@ -82,7 +88,7 @@ public final class Conditional {
         turn = next;
     }
 
-    /** Whether it has been placed before and could not fill its whole size. */
+    /** Whether the order has triggered before, was placed, and could not fill its whole size. */
     public boolean hasTried() {
         return tries > 0;
     }
@@ -97,12 +103,12 @@ public final class Conditional {
         return filledNotional;
     }
 
-    /** Size that remains to be traded, in base units. */
+    /** Size of the order that earlier tries have not filled, in base units. */
     public long left() {
         return terms.getSize() - filledSize;
     }
 
-    /** Counts a try that could not fill the whole size. */
+    /** Counts a try at a mark that filled {@code size} for {@code notional} and not the whole size. */
     void tried(long size, long notional) {
         tries++;
         filledSize += size;
@@ -110,7 +116,7 @@ public final class Conditional {
         group = null;
     }
 
-    /** Records whether a falling mark has triggered the order. */
+    /** Records that the order has triggered, and whether by a falling mark. */
     public void trigger(boolean below) {
         triggeredBelow = below;
     }
@@ -149,7 +155,10 @@ public final class Conditional {
         return placedAtNanos;
     }
 
-    /** The group of a waiting trailing order. Throws {@link IllegalStateException} for any other order. */
+    /**
+     * The group of trailing orders that this order waits in. Throws {@link IllegalStateException} for an order that
+     * does not trail.
+     */
     TrailingGroup group() {
         if (group == null) {
             throw new IllegalStateException("order " + id + " does not trail");

@@ -41,7 +41,10 @@ public final class ConditionalEndings {
         this.context = context;
     }
 
-    /** Removes a waiting order and publishes how it ended. */
+    /**
+     * Removes a waiting conditional order, publishes with status and reason how it ended, and ends actions that waited
+     * for its fills.
+     */
     public void end(Conditional order, StatusKind status, String reason) {
         conditionals.remove(order);
         publish(order, status, reason);
@@ -64,7 +67,7 @@ public final class ConditionalEndings {
         }
     }
 
-    /** Publishes the order with this status. */
+    /** Publishes the state of a conditional order with this status and reason. */
     public void publish(Conditional order, StatusKind status, String reason) {
         OrderState state = withOnFill(order.state(status, reason));
         facts.about(order.account.key).setOrderChanged(OrderChanged.newBuilder().setOrder(state));
@@ -96,7 +99,8 @@ public final class ConditionalEndings {
     }
 
     /**
-     * Ends the orders that would have reduced a position which has become flat or changed sides.
+     * Ends the waiting conditional orders that would have reduced a position, because the position has become flat or
+     * changed sides; does nothing if it has not.
      *
      * @param sizeBefore signed size of the position before
      * @param byOrder the order whose fill changed the position

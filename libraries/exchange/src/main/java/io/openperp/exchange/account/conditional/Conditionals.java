@@ -114,7 +114,7 @@ public final class Conditionals {
         return next;
     }
 
-    /** Removes a waiting order. */
+    /** Removes a waiting order, which then neither waits nor counts as triggered. */
     public void remove(Conditional order) {
         if (order.isTryingAgain()) {
             staying.remove(order);
@@ -160,17 +160,17 @@ public final class Conditionals {
         return waiting.containsKey(id) || triggered(id) != null;
     }
 
-    /** Removes a triggered order that has ended. */
+    /** Removes an order that had triggered and was open, because it has ended. */
     public void ended(Bytes32 id) {
         triggered.remove(id);
     }
 
-    /** Open orders whose fills arm further actions. */
+    /** Open on-fill orders, whose fills arm further actions. */
     public OnFills onFills() {
         return onFills;
     }
 
-    /** Accounts whose triggered market orders stay until filled, and the orders that try again. */
+    /** For which accounts triggered market orders stay until filled, and the orders that wait for another try. */
     public StayingOrders staying() {
         return staying;
     }

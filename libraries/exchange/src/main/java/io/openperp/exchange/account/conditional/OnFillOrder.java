@@ -19,7 +19,9 @@ import java.util.List;
  */
 public record OnFillOrder(PlaceOnFill order, long lot) {
 
-    /** An exit that becomes larger by {@code more}, in base units. */
+    /**
+     * An exit, an order that closes what the on-fill order opens, that becomes larger by {@code more}, in base units.
+     */
     public record Growth(Action exit, long more) {}
 
     /**
@@ -45,7 +47,7 @@ public record OnFillOrder(PlaceOnFill order, long lot) {
                 .toList();
     }
 
-    /** Whether further fills arm nothing when {@code filled} of the order is filled. */
+    /** Whether further fills arm nothing once {@code filled} of the order is filled. */
     boolean isDone(long filled) {
         return filled >= parentSize()
                 || filled > 0 && order.getActionsList().stream().noneMatch(this::isExit);

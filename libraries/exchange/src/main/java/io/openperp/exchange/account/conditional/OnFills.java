@@ -37,16 +37,16 @@ public final class OnFills {
         return waiting == null ? List.of() : waiting.order.waiting(waiting.filled);
     }
 
-    /** Whether this order has filled in part and its exits grow with further fills. */
+    /** Whether this order has filled in part and still arms actions or enlarges exits with further fills. */
     public boolean hasFilled(Bytes32 parent) {
         Pending waiting = find(parent);
         return waiting != null && waiting.filled > 0;
     }
 
     /**
-     * Updates the filled size of an order, in base units, to {@code filled}.
+     * Updates the filled size of an on-fill order to {@code filled}, in base units.
      *
-     * @return the new fills; null if fills of this order arm nothing
+     * @return the fills since the last update; null if fills of this order arm nothing
      */
     public @Nullable ParentFill filled(Bytes32 parent, long filled) {
         Pending waiting = find(parent);
@@ -61,7 +61,10 @@ public final class OnFills {
         return new ParentFill(waiting.order, waiting.filled, filled);
     }
 
-    /** Stops waiting for fills of this order; returns the actions that no fill has armed. */
+    /**
+     * Removes the actions that wait for fills of this order, because it has ended; returns those that no fill has
+     * armed.
+     */
     public List<Action> take(Bytes32 parent) {
         Pending waiting = pending.isEmpty() ? null : pending.remove(parent);
         return waiting == null ? List.of() : waiting.order.unarmed(waiting.filled);
@@ -101,7 +104,7 @@ public final class OnFills {
         }
     }
 
-    /** New fills of an order that arm actions: its filled size before and after them. */
+    /** Fills of an on-fill order since the last update: its filled size before and after them. */
     public record ParentFill(OnFillOrder order, long before, long after) {
 
         /** The actions that these fills arm, in their order. */
@@ -114,7 +117,7 @@ public final class OnFills {
             return order.grows(before, after);
         }
 
-        /** Combines these fills with later fills of the same order. */
+        /** Returns these fills and later fills of the same order as one change of its filled size. */
         public ParentFill and(ParentFill later) {
             return new ParentFill(order, before, later.after);
         }

@@ -17,7 +17,7 @@ public final class StayingOrders {
     public static final int MOST_TRIES_AT_A_MARK = 100;
 
     private final TreeSet<Bytes32> accounts = new TreeSet<>();
-    /** The orders that try again, by market number and place in the queue. */
+    /** The orders that wait for another try, by market number and by the order in which they began to wait. */
     private final TreeMap<Integer, TreeMap<Long, Conditional>> turns = new TreeMap<>();
 
     private long lastTurn;
@@ -37,7 +37,7 @@ public final class StayingOrders {
         return !accounts.isEmpty() && accounts.contains(account);
     }
 
-    /** Adds an order at the end of its market's queue. */
+    /** Adds an order at the end of the queue of orders that wait for another try in its market. */
     void add(Conditional order) {
         lastTurn++;
         order.awaitTurn(lastTurn);

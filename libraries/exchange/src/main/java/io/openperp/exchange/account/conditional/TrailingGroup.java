@@ -6,9 +6,9 @@ import java.util.Comparator;
 import java.util.TreeSet;
 
 /**
- * Trailing orders of one market and side that follow the same best mark in steps of the same size. Their stops are
- * sorted by their distance from the best mark, which does not change when it moves, so one update of the best mark
- * moves all stops.
+ * Trailing orders of one market and side with the same best mark and the same step, the least move of the mark that
+ * moves their stops. The stops are sorted by their distance from the best mark, which does not change when that moves,
+ * so one update of the best mark moves all stops.
  */
 final class TrailingGroup {
 
@@ -29,7 +29,10 @@ final class TrailingGroup {
         this.bestMark = bestMark;
     }
 
-    /** The best mark, highest for sells and lowest for buys, that the orders of the group have followed so far. */
+    /**
+     * The mark from which the stops of the group are measured: the highest so far for sells, the lowest for buys, to
+     * within a step.
+     */
     long bestMark() {
         return bestMark;
     }
@@ -55,22 +58,27 @@ final class TrailingGroup {
         orders.remove(order);
     }
 
-    /** Adds all orders of the other group. */
+    /** Adds all orders of the other group, which has the same step and now the same best mark. */
     void addAll(TrailingGroup other) {
         other.orders.forEach(this::add);
     }
 
-    /** The order whose stop is nearest to the mark. */
+    /** The order with the shortest trail, whose stop the mark reaches first. */
     Conditional nearest() {
         return orders.first();
     }
 
-    /** Mark at which the nearest stop triggers, rounded away from the mark. */
+    /**
+     * Mark at which the order nearest to the best mark triggers; rounded to a unit in the direction away from the mark.
+     */
     long nearestStop() {
         return stop(side, bestMark, nearest().terms().getTrailBps());
     }
 
-    /** The mark from which on the group follows to a new best mark. */
+    /**
+     * The mark that is a step better than the best mark: from there on a mark becomes the new best mark and moves the
+     * stops.
+     */
     long followsFrom() {
         long step = stepBps * BASIS_POINT;
         return side.isBuy()

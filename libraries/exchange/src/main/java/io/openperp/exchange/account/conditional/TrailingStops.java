@@ -7,8 +7,8 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * The trailing orders of one market and side, in groups. A new mark touches only groups whose nearest stop it passes or
- * whose next step it reaches. Groups that reach a step at the same mark and have the same step size are merged, the
+ * The trailing orders of one market and side, in groups. A new mark touches only groups whose nearest stop it passes,
+ * or whose best mark it improves by a step. Groups that get the same best mark and have the same step are merged, the
  * smaller into the larger, so that an order changes its group O(log n) times at most while its group grows.
  */
 final class TrailingStops {
@@ -28,7 +28,10 @@ final class TrailingStops {
     private final TreeMap<Key, TrailingGroup> groups = new TreeMap<>();
     /** The groups sorted by their nearest stops, the one that triggers first at the front. */
     private final TreeSet<TrailingGroup> byStop;
-    /** The groups sorted by the marks from which they follow, the one that follows first at the front. */
+    /**
+     * The groups sorted by the marks that would become their new best marks, the one that is reached first at the
+     * front.
+     */
     private final TreeSet<TrailingGroup> byStep;
 
     /**
@@ -69,8 +72,8 @@ final class TrailingStops {
     }
 
     /**
-     * Removes the orders that this mark triggers and adds them to {@code passed}; groups whose next step it reaches
-     * follow it.
+     * Removes the orders that this mark triggers and adds them to {@code passed}; then makes it the new best mark of
+     * groups whose best mark it improves by a step.
      */
     void marked(long mark, List<Conditional> passed) {
         while (!byStop.isEmpty() && isPassed(byStop.first().nearestStop(), mark)) {

@@ -93,12 +93,12 @@ public final class AccountFees {
         return policies.describe(symbol, context.timeNanos() / NANOS_PER_SECOND);
     }
 
-    /** Name of the account's fee programme; empty if it is in none. */
+    /** Name of the fee programme that was set for this account itself, not for its master; empty if none was. */
     public String programmeOf(Bytes32 account) {
         return policies.programmeOf(account);
     }
 
-    /** Removes volumes that have left the window, at the first second of a UTC day. */
+    /** At the first second of a UTC day, removes volumes that are too old to count for fee tiers. */
     public void tick(long second) {
         if (second % 86_400 == 0) {
             volumes.forgetBefore(second / 86_400);

@@ -59,12 +59,12 @@ public final class FeePolicies {
         return !bySymbol.isEmpty() || !programmes.isEmpty();
     }
 
-    /** Name of the account's fee programme; empty if it is in none. */
+    /** Name of the fee programme that was set for this account itself; empty if none was or it was taken out. */
     String programmeOf(Bytes32 account) {
         return programmes.getOrDefault(account, "");
     }
 
-    /** Whether a programme, or that it has none, was set for this account itself. */
+    /** Whether an administrator has ever put this account itself into a programme or taken it out of one. */
     boolean hasProgramme(Bytes32 account) {
         return programmes.containsKey(account);
     }
@@ -86,7 +86,7 @@ public final class FeePolicies {
         return reached;
     }
 
-    /** Adds a policy, and removes those of the same symbol that are no longer in force at {@code second}. */
+    /** Adds a policy. Removes earlier ones of the same symbol that another policy has replaced at {@code second}. */
     public void keep(FeePolicy policy, long second) {
         TreeMap<Long, FeePolicy> ofScope = bySymbol.computeIfAbsent(policy.getSymbol(), scope -> new TreeMap<>());
         ofScope.put(policy.getFromSecond(), policy);
@@ -100,7 +100,10 @@ public final class FeePolicies {
         programmes.put(Keys.read(programme.getAccount()), programme.getName());
     }
 
-    /** Returns why no policy that begins at this second can be added, or an empty text if it can. */
+    /**
+     * Returns why no further policy can be kept that applies to this symbol from this second, or an empty text if one
+     * can.
+     */
     public String refusal(String symbol, long fromSecond) {
         TreeMap<Long, FeePolicy> ofScope = bySymbol.getOrDefault(symbol, new TreeMap<>());
         return ofScope.size() >= MOST_OF_SCOPE && !ofScope.containsKey(fromSecond)

@@ -9,14 +9,14 @@ import java.util.TreeMap;
 /** The notional that each owner of accounts has traded on each of the last 30 UTC days (FEE-012). */
 public final class TradedVolumes {
 
-    /** Length of the window in days: the present day and those before it. */
+    /** Number of UTC days whose volumes count for a fee tier: the present day and the 29 before it. */
     static final int WINDOW_DAYS = 30;
 
     private final TreeMap<Bytes32, TreeMap<Long, Long>> byOwner = new TreeMap<>();
 
     TradedVolumes() {}
 
-    /** Adds to the owner's volume of the day and returns the volume of this day. */
+    /** Adds {@code notional} to the owner's volume of this UTC day and returns the new volume of the day. */
     long add(Bytes32 owner, long day, long notional) {
         TreeMap<Long, Long> days = byOwner.computeIfAbsent(owner, key -> new TreeMap<>());
         days.headMap(days.isEmpty() ? day : Math.max(day, days.lastKey()) - WINDOW_DAYS, true)

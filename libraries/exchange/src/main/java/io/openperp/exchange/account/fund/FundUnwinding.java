@@ -32,7 +32,10 @@ public final class FundUnwinding {
         this.instructions = instructions;
     }
 
-    /** Sends a closing order to each market in which the fund may trade and no earlier step is unanswered. */
+    /**
+     * Sends a closing order to each market in which the fund has a position, may trade, and waits for no earlier
+     * answer.
+     */
     public void send() {
         Account account = fund.account();
         if (account == null) {
@@ -69,7 +72,10 @@ public final class FundUnwinding {
         return FundUnwind.price(market.conditions(), size, market.atBasis().mark());
     }
 
-    /** Marks a step as answered; false if it is not a step of the unwinding. */
+    /**
+     * Marks the fund's closing order with this step number as answered. Returns false if the step belongs to no such
+     * order.
+     */
     public boolean answered(int market, long step) {
         return underWay.remove(market, step);
     }

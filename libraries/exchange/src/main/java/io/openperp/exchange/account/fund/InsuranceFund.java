@@ -55,13 +55,13 @@ public final class InsuranceFund {
         return account.equals(settings.insuranceFund());
     }
 
-    /** The account of the fund; null if there is none, or none yet. */
+    /** The account of the fund; null if the settings name no fund, or if its account does not exist yet. */
     @Nullable
     Account account() {
         return isConfigured() ? accounts.find(key()) : null;
     }
 
-    /** Makes the initial deposit of the fund, once. */
+    /** Makes the initial deposit of the fund that the settings name, once in the life of the exchange. */
     public void endow() {
         long deposit = settings.record().getInsuranceDeposit();
         if (isConfigured() && !endowed && deposit > 0) {
@@ -104,7 +104,10 @@ public final class InsuranceFund {
                         .setMarket(transfer.getMarket()));
     }
 
-    /** Accepts the takeover of a position at this notional and reserves it, or refuses it (LIQ-011). */
+    /**
+     * Reserves the takeover of a position at this notional if the fund can carry it (LIQ-011). Returns false, without
+     * reserving it, if not.
+     */
     public boolean accepts(Bytes32 account, int market, long size, long notional) {
         ListedMarket listed = listings.find(market);
         Account fund = account();

@@ -28,7 +28,7 @@ public final class PendingDeleveragingLosses {
         }
     }
 
-    /** Sum of the account's possible losses in all markets. */
+    /** Sum of the losses, over all markets, that this holder may take in deleveragings under way. */
     public long of(Bytes32 account) {
         long sum = 0;
         for (TreeMap<Bytes32, Long> losses : byMarket.values()) {

@@ -96,7 +96,7 @@ public final class PendingTakeovers {
         return InsuranceCapacity.carries(Fixed.addSaturated(money(fund), -pendingLosses), positions(fund), exchange);
     }
 
-    /** Equity of the fund at the present marks after all accepted takeovers. */
+    /** Equity that the fund would have at the present marks if all accepted takeovers had arrived. */
     long equity(Account fund) {
         long equity = money(fund);
         for (BankruptcyPlan.Holding position : positions(fund)) {
@@ -105,7 +105,7 @@ public final class PendingTakeovers {
         return equity;
     }
 
-    /** Balance minus cost of the positions of the fund, after all accepted takeovers. */
+    /** Balance minus cost of the positions that the fund would have if all accepted takeovers had arrived. */
     private long money(Account fund) {
         WideSum money = new WideSum();
         fund.addBalanceTo(money);

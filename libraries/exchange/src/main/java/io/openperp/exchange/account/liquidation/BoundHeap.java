@@ -37,7 +37,7 @@ final class BoundHeap {
         sink(interval, place(interval));
     }
 
-    @SuppressWarnings("NullAway") // a place from which nothing is read until it is filled again
+    @SuppressWarnings("NullAway") // an empty place, which is filled before it is read
     void remove(MarkInterval interval) {
         int place = place(interval);
         MarkInterval last = heap[--size];

@@ -24,17 +24,20 @@ import io.openperp.units.Fixed;
  */
 public final class Headroom {
 
-    /** Result if even a small move of a mark might take the account below a requirement. */
+    /**
+     * Result if a requirement is missed or might be missed after a small move of a mark: the account has no headroom.
+     */
     static final long NONE = -1;
 
     /** Largest notional in one market; an account with more has no headroom and is evaluated at every mark. */
     private static final long LARGEST_NOTIONAL = 1_000_000_000L * Fixed.ONE;
 
-    /** Largest sum that certainly does not overflow after a move. */
+    /** Largest sum for which a headroom is computed: a larger one might overflow when marks move. */
     private static final long LARGEST_SUM = Long.MAX_VALUE / 4;
 
     /**
-     * Headroom from which on the plain sum of margins suffices, so that the offsets of the portfolio are not computed.
+     * Headroom from which on the bound by the plain sum of maintenance margins is enough; below it, the offsets of the
+     * portfolio are computed too.
      */
     private static final long AMPLE = Fixed.ONE / 50;
 
@@ -48,7 +51,7 @@ public final class Headroom {
     private final Listings listings;
 
     private long magnitude;
-    /** Plain sum of the maintenance margins; margin set aside for orders does not cover it. */
+    /** Sum of the maintenance margins of all positions, without offsets between them. */
     private long maintenance;
 
     private long notionals;

@@ -52,7 +52,10 @@ final class Liquidation implements ForcedClosing {
     boolean acceptedByFund;
 
     final LiquidationExplained.Builder explained;
-    /** The step that is being carried out. */
+    /**
+     * Description of the step that is being carried out, with what it has closed so far; published when the step is
+     * answered.
+     */
     private LiquidationStep.Builder current = LiquidationStep.newBuilder();
 
     private long step;
@@ -80,7 +83,11 @@ final class Liquidation implements ForcedClosing {
         return account.paidIn();
     }
 
-    /** Waits until {@code shards} markets have answered this step. */
+    /**
+     * Makes {@code newStep} the present step, which waits for the answers of {@code shards} markets.
+     *
+     * @param whatIsDone the step's published description, to which closed sizes are added
+     */
     void await(long newStep, int shards, LiquidationStep.Builder whatIsDone) {
         step = newStep;
         awaited = shards;
@@ -103,7 +110,7 @@ final class Liquidation implements ForcedClosing {
         return current;
     }
 
-    /** Adds what a fill has closed to the present step. */
+    /** Adds size, notional and liquidation fee of a closed part of a position to the present step. */
     @Override
     public void closed(long size, long notional, long fee) {
         current.setClosedSize(current.getClosedSize() + size)

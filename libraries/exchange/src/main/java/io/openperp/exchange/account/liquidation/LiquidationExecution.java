@@ -74,7 +74,10 @@ public final class LiquidationExecution {
         return liquidation;
     }
 
-    /** Continues a liquidation after a market has carried out the step. */
+    /**
+     * Continues a liquidation after a market has answered the step; once all markets of the step have, the next step
+     * begins.
+     */
     void answered(Liquidation liquidation, ListedMarket market, StepAnswer answer) {
         liquidation.answered(answer.getStep());
         if (!liquidation.isWaiting()) {
@@ -92,8 +95,8 @@ public final class LiquidationExecution {
     }
 
     /**
-     * Ends a liquidation because its market lets liquidations wait. The account is liquidated again, if it still has to
-     * be, once the market lets them continue (MST-012).
+     * Ends a liquidation because a market that was to carry out its step accepts no closing orders at present. The
+     * account is liquidated again, if it still has to be, once the market does (MST-012).
      */
     private void interrupt(Liquidation liquidation, boolean closedSomething) {
         if (closedSomething) {
@@ -118,8 +121,8 @@ public final class LiquidationExecution {
     }
 
     /**
-     * Sends to the book the untried position with the largest share of the requirement, so that hedges are closed last
-     * (LIQ-005).
+     * Sends a closing order to the book for one position: of those not tried yet in this liquidation, the one with the
+     * largest share of the requirement, so that hedges are closed last (LIQ-005).
      */
     private void closeNext(Liquidation liquidation) {
         Account account = liquidation.account;
@@ -238,7 +241,10 @@ public final class LiquidationExecution {
         }
     }
 
-    /** Moves the residue from the account to the fund, booked as a fee; a negative residue is paid by the fund. */
+    /**
+     * Moves {@code residue}, the money left in a flat account, to the fund, booked as a fee; a negative residue, a
+     * debt, is paid by the fund.
+     */
     void handOver(Account account, long residue) {
         account.settle(0, residue);
         facts.about(account.key).setTotals(account.totals());

@@ -37,7 +37,7 @@ public final class LiquidationIndex {
 
     private record Path(RiskSurface buy, RiskSurface sell) {}
 
-    /** The mark intervals of the accounts in one market, and the terms and surfaces for which they are valid. */
+    /** The market's mark intervals of all accounts, and the terms and surfaces for which these intervals are valid. */
     private static final class Market {
         final MarkIntervals intervals = new MarkIntervals();
         Terms terms;
@@ -69,7 +69,10 @@ public final class LiquidationIndex {
         headroom = new Headroom(listings);
     }
 
-    /** Updates the intervals of an account after its money, a position, orders or a leverage setting have changed. */
+    /**
+     * Updates the intervals of an account, or makes it due, after its money, a position, orders or a leverage setting
+     * have changed.
+     */
     public void look(Account account) {
         List<MarkInterval> intervals = intervalsOf(account);
         if (intervals.isEmpty() && account.balanceBesideOrders() >= 0) {
@@ -184,7 +187,10 @@ public final class LiquidationIndex {
 
     /**
      * Keeps the interval if it lies within the headroom, so that not every order moves it; otherwise sets it to half
-     * the headroom around the mark. With {@code renew}, also does so if it is much narrower than that.
+     * the headroom around the mark.
+     *
+     * @param room the headroom of the account: a fraction of the mark, in units of 1e-8
+     * @param renew whether to set the interval also if it is much narrower than half the headroom
      */
     private void fit(MarkInterval interval, long room, boolean renew) {
         long mark = interval.market.conditions().mark();

@@ -113,12 +113,18 @@ public final class LiquidationPass {
         unwindDue = true;
     }
 
-    /** Requests a pass if the account needs one after fills or a liquidation of another account. */
+    /**
+     * Requests a pass if the account, after fills or a liquidation of another account, is below maintenance or has open
+     * orders that it might not survive.
+     */
     public void traded(Account account) {
         wanted |= isCandidate(account) || unaffordable.areOpen(account);
     }
 
-    /** Processes the answer of a market that has carried out a step. */
+    /**
+     * Continues the liquidation, or the closing of the fund's positions, to which a market has answered that a step is
+     * carried out.
+     */
     public void answered(ListedMarket market, StepAnswer answer) {
         Bytes32 key = Keys.read(answer.getAccount());
         if (!fund.is(key)) {
@@ -178,7 +184,7 @@ public final class LiquidationPass {
         }
     }
 
-    /** Takes the next step of the pass; false if it has to wait for a market. */
+    /** Goes on with the present phase of the pass. Returns false if it has to wait for the answer of a market. */
     private boolean advance() {
         return switch (phase) {
             case IDLE -> begin();

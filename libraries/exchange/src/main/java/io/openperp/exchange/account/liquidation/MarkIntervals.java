@@ -11,7 +11,7 @@ final class MarkIntervals {
     private final BoundHeap lows = new BoundHeap(true);
     private final BoundHeap highs = new BoundHeap(false);
 
-    /** Adds an interval that is not watched yet. */
+    /** Adds the interval of one more account; it is not watched until {@link #watch} gives it its ends. */
     void add(MarkInterval interval) {
         interval.place = all.size();
         all.add(interval);

@@ -94,8 +94,8 @@ final class UnaffordableOrders {
     }
 
     /**
-     * One market of an account as it will be without the orders that are cancelled here, in every outcome of its
-     * cancel-and-replaces.
+     * One market of an account as it will be without the orders that this pass cancels, in every outcome of the
+     * account's unanswered cancel-and-replaces there.
      */
     private final class Remaining {
 

@@ -47,7 +47,7 @@ public record Maintenance(long equity, long required, BasisMargin atBasis, List<
         }
         long equity = Margin.equity(account);
         BasisMargin basis = BasisMargin.of(account, listings);
-        PortfolioMargin portfolio = Margin.portfolio(account, listings); // read before the next one is computed
+        PortfolioMargin portfolio = Margin.portfolio(account, listings); // read now: the object is reused
         long required = portfolio.requirement();
         return new Maintenance(equity, required, basis, rows, portfolio.ranks());
     }

@@ -76,8 +76,8 @@ public final class Margin {
     }
 
     /**
-     * Sums the requirements of all markets except {@code one}. Subtracting it from the total would be wrong if the
-     * total is beyond 64 bits and so the largest number.
+     * Sums the requirements of all markets except {@code one}; null: of all markets. Subtracting one from the total
+     * would be wrong, because the total may be the largest long instead of the exact sum.
      */
     private static Requirement requirementBeside(Account account, @Nullable Holding one) {
         long used = 0;
@@ -97,13 +97,13 @@ public final class Margin {
     }
 
     /**
-     * The requirement in one market: the largest over all outcomes.
+     * The requirement in one market: the largest over all outcomes of the given cancel-and-replaces.
      *
-     * @param active the cancel-and-replaces whose outcomes are considered, as bits
+     * @param active the cancel-and-replaces that may still succeed or fail, as bits; all others count as failed
      */
     static Requirement requirement(Account account, Holding holding, int active) {
         if (!holding.market.conditions().hasMark()) {
-            return Requirement.NOTHING; // nothing can be open where no order was ever admitted
+            return Requirement.NOTHING; // no order was admitted before the first mark
         }
         long leverage = account.leverageIn(holding.market);
         long used = 0;
@@ -239,7 +239,7 @@ public final class Margin {
      */
     public static long closingPrice(
             Account account, Holding holding, Side side, long size, long band, long builderRate, long ownLoss) {
-        long losses = Fixed.addSaturated(losses(account), -ownLoss); // first paid by what is set aside for orders
+        long losses = Fixed.addSaturated(losses(account), -ownLoss); // these first use what is set aside for orders
         long available = Fixed.addSaturated(equity(account), -Math.max(0, losses - account.orderMargin()));
         long elsewhere = 0;
         for (Holding other : account.holdings()) {

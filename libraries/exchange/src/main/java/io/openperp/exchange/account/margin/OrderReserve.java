@@ -42,8 +42,8 @@ public final class OrderReserve {
     }
 
     /**
-     * The amount by which the survival requirement exceeds equity, or the maintenance margin of the position if that is
-     * more.
+     * The amount by which the survival requirement exceeds the larger of equity and the maintenance margin of the
+     * position; at least 0.
      */
     public static long survival(Account account) {
         return survival(account, Holding::openOutcomes);

@@ -61,7 +61,7 @@ public final class FillLedger {
                 isOrdered && !isUnwind,
                 true);
         if (isAsSettled(filled, booked)) {
-            return filled; // nothing was charged or marked here
+            return filled; // no fee was charged here, and the fill was not marked as one of the fund
         }
         OrderFilled.Builder event = filled.toBuilder().setFill(booked.fill).setPosition(booked.position);
         if (order != null) {
@@ -73,8 +73,8 @@ public final class FillLedger {
     }
 
     /**
-     * Whether booking has changed nothing in the facts of the market; the original message is then published, because a
-     * rebuilt one would have fields that the original lacks.
+     * Whether booking has left fill, position and closed position as the market reported them. The original message is
+     * then published, because a rebuilt one would have fields that the original lacks.
      */
     private static boolean isAsSettled(OrderFilled filled, Booked booked) {
         return filled.hasFill()

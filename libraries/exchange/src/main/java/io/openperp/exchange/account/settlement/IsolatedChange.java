@@ -26,7 +26,7 @@ final class IsolatedChange {
     private final long asideBefore;
     private final long neededBefore;
 
-    /** Records position and money; to be created before the change is booked. */
+    /** Records size, equity and margin before the change; create the object before the change is booked. */
     IsolatedChange(Account account, Holding holding) {
         this.account = account;
         this.holding = holding;
@@ -52,7 +52,7 @@ final class IsolatedChange {
             boolean opens = kept < Math.abs(holding.size());
             long joins = opens ? Math.min(target - equity, asideBefore - others) : 0;
             long debt =
-                    Math.min(Fixed.addSaturated(0, -equity), asideBefore); // a loss of its own order, not the fund's
+                    Math.min(Fixed.addSaturated(0, -equity), asideBefore); // paid by the order's margin, not the fund
             account.setAside(-Math.max(0, Math.max(joins, debt)));
         } else if (kept < Math.abs(sizeBefore) && !account.isInLiquidation()) {
             account.release(equity - target);

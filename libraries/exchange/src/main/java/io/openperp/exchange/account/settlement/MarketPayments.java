@@ -72,7 +72,7 @@ public final class MarketPayments {
         }
     }
 
-    /** Credits fees of a market to the fee account. */
+    /** Credits trading fees that a market has collected to the fee account. */
     public void transferFees(TransferFees transfer) {
         Account account = accounts.findOrCreate(Keys.read(transfer.getFeeAccount()));
         account.receive(transfer.getAmount());
@@ -84,7 +84,10 @@ public final class MarketPayments {
                         .setAmount(transfer.getAmount()));
     }
 
-    /** Credits money of a market to the insurance fund. */
+    /**
+     * Credits money that a market owes to the insurance fund, such as a rounding remainder of funding; a negative
+     * amount is debited.
+     */
     public void transferToFund(TransferToFund transfer, Arrival arrival) {
         ShardAddress market = Objects.requireNonNull(arrival.sender(), "money comes from a market");
         received.count(market.getPartition(), transfer.getAmount());

@@ -19,7 +19,7 @@ import io.openperp.units.Bytes32;
 import io.openperp.units.KeyMap;
 import org.jspecify.annotations.Nullable;
 
-/** Books what markets report about orders: that they rest, or how they ended. */
+/** Books the states of orders that markets report: that an order rests, has changed, or how it ended. */
 public final class SettledOrders {
 
     private final KeyMap<OpenOrder> orders;
@@ -61,7 +61,10 @@ public final class SettledOrders {
         isolated.returnOrderMargin(account, change == null ? 0 : change.booked());
     }
 
-    /** Lets a market order that could not fill its whole size wait and try again at the next mark. */
+    /**
+     * Puts a triggered market order that could not fill its whole size back among the conditional orders, to try again
+     * at the next mark.
+     */
     private void stay(
             Account account, ListedMarket market, Conditional staying, OrderState found, AccountEvent.Builder event) {
         OpenOrder order = find(found);
@@ -80,8 +83,8 @@ public final class SettledOrders {
     }
 
     /**
-     * The published form of an order's state, with what markets do not know: the conditional order it comes from, its
-     * builder, and the actions that its fills arm.
+     * Adds to the state of an order, before it is published, what markets do not know: the conditional order it comes
+     * from, its builder, and the actions that its fills arm.
      */
     private OrderState published(OrderState state) {
         OrderState order = explained(state);
@@ -90,8 +93,8 @@ public final class SettledOrders {
     }
 
     /**
-     * Adds to a state what markets do not know: the conditional order that it comes from, earlier fills, and that it
-     * was refused (CND-017).
+     * Adds to the state of an order what markets do not know if a conditional order has become this order: that order's
+     * terms, what earlier tries have filled, and that its placement was refused (CND-017).
      */
     OrderState explained(OrderState order) {
         Conditional triggered =
@@ -118,7 +121,8 @@ public final class SettledOrders {
     }
 
     /**
-     * Books the new state of an order.
+     * Books the state of an order that a market reports: updates the reserved margin of an open order, removes one that
+     * has ended.
      *
      * @param restsNow whether an order that is still open rests in the book from now on
      */

@@ -52,7 +52,7 @@ public final class SettlementBooking {
         TreeSet<Bytes32> traders = new TreeSet<>();
         for (SettledFact fact : settlement.getFactsList()) {
             Bytes32 key = Keys.read(fact.getAccount());
-            // the fund may get its first position before anything else, even before the first settings
+            // the fund may get a position before it has an account, even before the first settings
             Account account = fact.hasPositionMoved() ? accounts.findOrCreate(key) : accounts.require(key);
             touched.add(key);
             AccountEvent.Builder event = facts.about(fact.getAccount())

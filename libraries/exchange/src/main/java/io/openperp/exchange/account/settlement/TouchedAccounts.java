@@ -38,7 +38,10 @@ public final class TouchedAccounts {
         index.look(account);
     }
 
-    /** Removes and returns the accounts, in the order of their keys. */
+    /**
+     * Removes and returns the accounts that settlements have changed in the present command, in the order of their
+     * keys.
+     */
     public List<Account> take() {
         if (keys.isEmpty()) {
             return List.of();

@@ -31,10 +31,13 @@ public final class TransactionAnswers {
         this.facts = facts;
     }
 
-    /** Records an answer of a market; returns the key of the account whose actions it answers. */
+    /**
+     * Records the outcomes that a market reports for actions of a transaction, and completes the transaction if no
+     * other answer is missing. Returns the key of the account whose actions they are.
+     */
     Bytes32 answered(ListedMarket market, TransactionAnswer answer) {
         PendingTransaction transaction = pending.require(answer.getTransaction());
-        // a transaction may have a part for an isolated account
+        // the account of the transaction or its isolated account
         Account account = accounts.require(Keys.read(answer.getAccount()));
         Holding holding = account.holding(market);
         holding.replacementAnswered(transaction.number);
@@ -43,7 +46,7 @@ public final class TransactionAnswers {
             if (order != null && order.account == account) {
                 holding.sizeAnswered(order);
             } else if (order != null) {
-                transaction.modifies(market.number, modified); // by its other part, which the market answers too
+                transaction.modifies(market.number, modified); // answered with the transaction's other part
             }
         }
         answer.getStatusesList().forEach(ofMarket -> {

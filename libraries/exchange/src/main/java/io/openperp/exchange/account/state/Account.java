@@ -59,7 +59,10 @@ public final class Account {
     long orderMargin;
     /** Margin that closing fills of the present command have released; not part of the state. */
     private long released;
-    /** Whether an order of the account has ended in the change that is being booked; not part of the state. */
+    /**
+     * Whether an order of the account has ended in the change that is being booked, so that its margin can be returned;
+     * not part of the state.
+     */
     private boolean orderEnded;
     /** The liquidation of the account, or null if it is not being liquidated. */
     private @Nullable ForcedClosing liquidation;
@@ -99,7 +102,7 @@ public final class Account {
         money.add(amount);
     }
 
-    /** Books a transfer; a negative amount leaves the account. */
+    /** Adds a received transfer to balance and statement; a negative amount is a transfer sent. */
     public void transfer(long amount) {
         money.add(amount);
         transferred += amount;
@@ -146,7 +149,10 @@ public final class Account {
         return lastFaucetNanos;
     }
 
-    /** Whether a sum of the statement is the largest or lowest long, so perhaps wrong; the balance never is. */
+    /**
+     * Whether a sum in {@link #statement} is the largest or lowest long and so perhaps wrong; the balance itself is
+     * exact.
+     */
     boolean isStatementSaturated() {
         return isBound(realizedPnl) || isBound(fees) || isBound(funding);
     }
@@ -155,7 +161,10 @@ public final class Account {
         return sum == Long.MAX_VALUE || sum == Long.MIN_VALUE;
     }
 
-    /** The balance as the sum of paid-in money, realized profit, fees and funding, modulo 2^64. */
+    /**
+     * The balance as it follows from paid-in money, realized profit, fees and funding, modulo 2^64; a check compares
+     * both.
+     */
     long statement() {
         return paidIn() + realizedPnl - fees + funding;
     }
@@ -321,7 +330,9 @@ public final class Account {
         return Fixed.addSaturated(balance(), -orderMargin);
     }
 
-    /** Notes that one of its orders is no longer open. */
+    /**
+     * Records that one of its orders has ended, so that margin set aside for that order can be returned to the owner.
+     */
     public void orderEnded() {
         orderEnded = true;
     }

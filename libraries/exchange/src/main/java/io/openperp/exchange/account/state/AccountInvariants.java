@@ -1,6 +1,9 @@
 package io.openperp.exchange.account.state;
 
-/** Checks what must hold for an account after every command. */
+/**
+ * Checks an account after a command, in tests and simulations: balance against statement, no debt without a position,
+ * margin of orders, and holdings. Throws {@link IllegalStateException}, which shows a bug.
+ */
 public final class AccountInvariants {
 
     private AccountInvariants() {}

@@ -1,6 +1,9 @@
 package io.openperp.exchange.account.state;
 
-/** Receives what the liquidation of an account closes of its positions. */
+/**
+ * Receives each part of a position that is closed while the account is being liquidated: on the book, by a takeover, or
+ * by deleveraging.
+ */
 public interface ForcedClosing {
 
     /**

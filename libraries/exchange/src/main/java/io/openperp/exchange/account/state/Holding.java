@@ -165,7 +165,11 @@ public final class Holding {
         count(order, true);
     }
 
-    /** Undoes a call of {@link #reserveSize} whose modification was not forwarded. */
+    /**
+     * Undoes a call of {@link #reserveSize} whose modification was not forwarded.
+     *
+     * @param pendingBefore largest size that unanswered modifications had requested before that call
+     */
     public void releaseSize(OpenOrder order, long pendingBefore) {
         count(order, false);
         order.releaseSize(pendingBefore);
@@ -204,7 +208,7 @@ public final class Holding {
         return place;
     }
 
-    /** Undoes {@link #openReplacement}. */
+    /** Removes a cancel-and-replace that {@link #openReplacement} has opened, because it was not forwarded. */
     public void closeReplacement(int place, List<OpenOrder> replaced) {
         replacements.close(place);
         replaced.forEach(order -> order.keepIn(place));
@@ -217,7 +221,7 @@ public final class Holding {
         conditionsChanged();
     }
 
-    /** Undoes {@link #makeConditional}. */
+    /** Makes the order exist in every outcome again, because it does not depend on a cancel-and-replace after all. */
     public void makeUnconditional(OpenOrder order) {
         order.placeUnconditionally();
         conditionsChanged();
@@ -270,8 +274,8 @@ public final class Holding {
     }
 
     /**
-     * Exposure of position and orders in one outcome of the unanswered cancel-and-replaces. The object is reused by the
-     * next call.
+     * Position and orders as they are in one outcome of the unanswered cancel-and-replaces, for computing requirements.
+     * The object is reused by the next call.
      */
     public MarketExposure exposure(long leverage, int outcome) {
         takeOutcomeBack();
@@ -287,7 +291,10 @@ public final class Holding {
         return exposure;
     }
 
-    /** Discards the computed exposure after orders have become conditional or unconditional. */
+    /**
+     * Discards the counted position and orders, because orders have come to depend, or no longer depend, on a
+     * cancel-and-replace.
+     */
     private void conditionsChanged() {
         takeOutcomeBack();
         countedAt = null;

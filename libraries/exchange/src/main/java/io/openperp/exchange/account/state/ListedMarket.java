@@ -22,9 +22,9 @@ public final class ListedMarket {
     MarketConditions conditions;
     /** The conditions at the liquidation price basis instead of the mark; derived from other fields. */
     private MarketConditions atBasis;
-    /** Code of the present regime. */
+    /** Code of the present regime, as {@link io.openperp.risk.market.Regime} defines it. */
     private int regime;
-    /** The inputs from which the mark was computed. */
+    /** Impact prices, evidence, bias and averages from which the market computed its mark, as announced by it. */
     private MarkInputs inputs = MarkInputs.getDefaultInstance();
 
     ListedMarket(MarketListing listing) {
@@ -79,7 +79,7 @@ public final class ListedMarket {
         return atBasis;
     }
 
-    /** The inputs from which the mark was computed. */
+    /** Impact prices, evidence, bias and averages from which the market computed its mark, as announced by it. */
     public MarkInputs inputs() {
         return inputs;
     }
@@ -119,7 +119,9 @@ public final class ListedMarket {
         atBasis = conditions.withMark(basis, conditions.isOracleFresh());
     }
 
-    /** Applies an announced price; false if nothing has changed that requirements depend on. */
+    /**
+     * Applies a price that the market has announced. Returns false if nothing has changed that requirements depend on.
+     */
     public boolean announce(AnnouncePrice price) {
         MarketConditions before = conditions;
         boolean ages = price.getRegimeDt() != before.regimeDt();

@@ -73,7 +73,7 @@ public final class Listings {
         return positions;
     }
 
-    /** The shared portfolio object; only for one computation at a time. */
+    /** A portfolio object that all computations of portfolio maintenance reuse; only for one computation at a time. */
     public PortfolioMargin portfolio() {
         return portfolio;
     }

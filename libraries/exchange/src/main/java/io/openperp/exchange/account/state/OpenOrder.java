@@ -102,12 +102,17 @@ public final class OpenOrder {
         return price;
     }
 
-    /** Adds to the margin that was moved for this order from the owner of its isolated account, in quote units. */
+    /**
+     * Adds {@code amount}, in quote units, to the margin that the owner has moved to its isolated account for this
+     * order.
+     */
     public void bring(long amount) {
         moved += amount;
     }
 
-    /** Margin that was moved for this order from the owner of its isolated account, in quote units. */
+    /**
+     * Margin, in quote units, that the owner has moved to its isolated account for this order in the present command.
+     */
     public long moved() {
         return moved;
     }
@@ -137,17 +142,20 @@ public final class OpenOrder {
                         .build();
     }
 
-    /** The order in the form from which the figures of its account are computed. */
+    /** The order as {@code AccountValuation} and the other calculations of module {@code risk} take it. */
     public io.openperp.risk.margin.AccountFacts.OpenOrder toRisk() {
         return new io.openperp.risk.margin.AccountFacts.OpenOrder(side, price, reserved(), reduceOnly, builderRate());
     }
 
-    /** Adds the order with its reserved size to the exposure. */
+    /**
+     * Adds the order, with the size that margin is reserved for, to the orders whose requirement {@code exposure}
+     * computes.
+     */
     public void addTo(MarketExposure exposure) {
         exposure.add(side, price, reserved(), reduceOnly, !resting, builderRate());
     }
 
-    /** Undoes {@link #addTo}. */
+    /** Removes the order from {@code exposure}, to which {@link #addTo} has added it. */
     public void takeFrom(MarketExposure exposure) {
         exposure.remove(side, price, reserved(), reduceOnly, !resting, builderRate());
     }
@@ -179,12 +187,12 @@ public final class OpenOrder {
         return pendingSize;
     }
 
-    /** Whether some of its modifications are not answered yet. */
+    /** Whether the market has not answered some modifications of this order yet. */
     public boolean isBeingModified() {
         return pendingModifications != 0;
     }
 
-    /** Whether the order is placed only if other orders are cancelled first. */
+    /** Whether the order belongs to a cancel-and-replace: it is placed only if other orders are cancelled first. */
     public boolean isReplacement() {
         return placedIn != 0;
     }
@@ -204,7 +212,10 @@ public final class OpenOrder {
         cancelUnderWay = true;
     }
 
-    /** Marks it as cancelled by this transaction; false if the transaction has cancelled it already. */
+    /**
+     * Marks the order as cancelled by this transaction. Returns false if an earlier action of the transaction has
+     * cancelled it.
+     */
     public boolean cancelIn(long transaction) {
         boolean first = cancelledBy != transaction;
         cancelledBy = transaction;
@@ -234,7 +245,10 @@ public final class OpenOrder {
         replacedIn &= ~(1 << place);
     }
 
-    /** Removes the dependency on the cancel-and-replace at {@code place}, which has been executed or refused. */
+    /**
+     * Removes the order's dependency on the cancel-and-replace at {@code place}, which the market has executed or
+     * refused.
+     */
     void replacementDecided(int place) {
         replacedIn &= ~(1 << place);
         placedIn &= ~(1 << place);

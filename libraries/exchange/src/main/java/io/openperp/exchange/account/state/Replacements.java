@@ -52,7 +52,7 @@ public final class Replacements {
         return NONE;
     }
 
-    /** The places in use whose outcome is open, as bits. */
+    /** Places, as bits, of the cancel-and-replaces that may still succeed. */
     public int active() {
         return unanswered() & ~failed;
     }

@@ -48,7 +48,10 @@ public final class Roles {
         this.clock = clock;
     }
 
-    /** Whether the key has the role at the time of the present record. */
+    /**
+     * Whether the key has the role at the time of the present record, by a signed change or, without one, by the
+     * settings.
+     */
     public boolean has(Role role, Bytes32 key) {
         RoleOfKey held = new RoleOfKey(role, key);
         SignedChange entry = log.get(held);
@@ -67,7 +70,7 @@ public final class Roles {
         return !entry.revoked && (entry.expiresSecond == 0 || clock.nanos() < entry.expiresSecond * NANOS_PER_SECOND);
     }
 
-    /** Replaces the keys that the settings name for a role. */
+    /** Replaces the keys that have a role by the settings; signed changes in the log stay. */
     void name(Role role, Collection<Bytes32> keys) {
         settings.removeIf(held -> held.role == role);
         keys.forEach(key -> settings.add(new RoleOfKey(role, key)));
@@ -80,12 +83,12 @@ public final class Roles {
         return held;
     }
 
-    /** Keeps what an administrator has signed about a role of a key; false if the last entry about them was equal. */
+    /** Stores the last signed change of a role of a key. Returns false if it is equal to the one stored before. */
     public boolean keep(RoleOfKey held, SignedChange said) {
         return !said.equals(log.put(held, said));
     }
 
-    /** The last signed change of each role of each key. */
+    /** The last signed change, by an administrator, of each role of each key. */
     public Map<RoleOfKey, SignedChange> said() {
         return Collections.unmodifiableMap(log);
     }

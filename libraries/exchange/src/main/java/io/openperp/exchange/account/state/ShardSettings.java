@@ -14,7 +14,9 @@ import java.io.UncheckedIOException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The settings record in force, and the roles of keys. */
+/**
+ * The last settings record (fund, limits, first holders of roles) that the host has appended, and the roles of keys.
+ */
 public final class ShardSettings {
 
     private ApplySettings record = ApplySettings.getDefaultInstance();

@@ -52,7 +52,7 @@ public final class IsolatedAccounts {
         return add(new IsolatedAccount(key, owner, market));
     }
 
-    /** Adds an account as its events have published it. */
+    /** Adds an isolated account that already exists, as its events have published it; for {@code TransactionCheck}. */
     public IsolatedAccount add(IsolatedAccount account) {
         byKey.put(account.key(), account);
         byOwner.computeIfAbsent(account.owner(), owner -> new TreeMap<>()).put(account.market(), account);

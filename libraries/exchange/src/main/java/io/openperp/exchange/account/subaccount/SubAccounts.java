@@ -45,7 +45,7 @@ public final class SubAccounts {
         return add(DerivedKeys.subAccount(master, of(master).size()), master, name);
     }
 
-    /** Adds a sub-account as its events have published it. */
+    /** Adds a sub-account that already exists, as its events have published it; for {@code TransactionCheck}. */
     public SubAccount add(Bytes32 key, Bytes32 master, String name) {
         SubAccount made = new SubAccount(key, master, name);
         byKey.put(key, made);

@@ -40,7 +40,10 @@ public final class PendingTransaction {
     private final long gatewayCounter;
     /** Outcomes by action, in the order in which they arrived. */
     private final TreeMap<Integer, List<ActionStatus>> statuses = new TreeMap<>();
-    /** Orders that the transaction modifies, by market number. */
+    /**
+     * Orders whose modifications this transaction has sent to a market and the market has not answered, by market
+     * number.
+     */
     private SortedMap<Integer, List<Bytes32>> modified = Collections.emptySortedMap();
 
     /** Markets in which a cancel-all found nothing, by action. */
@@ -107,8 +110,8 @@ public final class PendingTransaction {
     }
 
     /**
-     * Answers each action that is attached to an order with what became of that order (OFL-007). To be called once all
-     * orders of the transaction are answered.
+     * Gives each action that waits for fills of an order of the same transaction its outcome: what became of that order
+     * (OFL-007). To be called once all orders of the transaction are answered.
      */
     void answerAttached() {
         statuses.replaceAll((action, outcomes) -> {
@@ -123,8 +126,8 @@ public final class PendingTransaction {
     }
 
     /**
-     * Outcome of an action that is attached to an order: resting if a fill has armed it or may still do so, else how
-     * the order was refused or ended.
+     * Outcome of an action that waits for fills of an order: resting if a fill has armed it or may still do so, else
+     * how the order was refused or ended.
      */
     private static ActionStatus.Builder attachedTo(ActionStatus order) {
         boolean isArmed = switch (order.getKind()) {
@@ -172,7 +175,7 @@ public final class PendingTransaction {
         return Refusals.text(all.getFirst());
     }
 
-    /** Whether all its actions were refused. */
+    /** Whether all actions of the transaction were refused. */
     public boolean isRefusedWhole() {
         return refused().size() == statuses.size();
     }
@@ -230,7 +233,7 @@ public final class PendingTransaction {
         awaited--;
     }
 
-    /** Whether all shards have answered. */
+    /** Whether all that the transaction waits for, markets and steps on proposals, has been answered. */
     public boolean isComplete() {
         return awaited == 0;
     }

@@ -14,7 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Admitted transactions some shard has not answered yet, by their number in this shard. */
+/** Admitted transactions that some shard has not answered yet, by their number in the account shard. */
 public final class PendingTransactions {
 
     /** The open transactions by number, in ascending order because numbers are assigned in this order. */

@@ -4,14 +4,15 @@ import io.openperp.journal.ActionStatus;
 import io.openperp.journal.StatusKind;
 import java.util.Locale;
 
-/** Tells which outcomes of actions are refusals, that is, nothing was done. */
+/** Tells which outcomes of actions are refusals: nothing was done. */
 final class Refusals {
 
     private Refusals() {}
 
     /**
      * Whether the outcome is a refusal. An order that found nothing to trade with, or only orders of its own account,
-     * was carried out; so was a step of a proposal that has failed. Without a default, so that nobody forgets a new kind.
+     * was carried out; so was a step of a proposal whose actions have failed. The switch has no default, so that a new
+     * kind does not compile before it is decided here.
      */
     static boolean isOne(StatusKind kind) {
         return switch (kind) {

@@ -38,7 +38,10 @@ public final class Treasury {
         return withdrawalChanges;
     }
 
-    /** Checks what must hold after every command; throws {@link IllegalStateException} with the first violation. */
+    /**
+     * Checks the money of withdrawals after a command; throws {@link IllegalStateException} if the sums differ, which
+     * is a bug.
+     */
     public void checkInvariants() {
         withdrawals.checkInvariants();
     }

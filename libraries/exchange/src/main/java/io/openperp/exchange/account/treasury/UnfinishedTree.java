@@ -52,7 +52,7 @@ final class UnfinishedTree {
         leaves.add(leaf);
     }
 
-    /** The records of leaves to publish in this second. */
+    /** The next records of leaves, at most {@value #RECORDS_OF_TICK}, to publish in this second. */
     List<LiabilityLeaves> nextLeaves() {
         List<LiabilityLeaves> next = new ArrayList<>();
         while (next.size() < RECORDS_OF_TICK && !isComplete()) {

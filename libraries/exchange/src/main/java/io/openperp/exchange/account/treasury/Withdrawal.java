@@ -63,7 +63,7 @@ record Withdrawal(Bytes32 account, WithdrawalChanged facts) {
         };
     }
 
-    /** Its present state in words, for people. */
+    /** The refusal of a step: the present state of the withdrawal in words, for people. */
     String told() {
         String name = "withdrawal " + facts.getId() + " of " + Decimals.format(facts.getAmount());
         return switch (facts.getState()) {

@@ -62,7 +62,10 @@ public final class WithdrawalChanges {
                 : now.status(action).setChangedFrom(found.stateInWords());
     }
 
-    /** Whether this step was already made, so that there is nothing to do. */
+    /**
+     * Whether this treasurer has already made this step, or it has the same effect as one already made, so that there
+     * is nothing to do.
+     */
     private static boolean wasMade(WithdrawalStep step, ByteString treasurer, Withdrawal found) {
         WithdrawalChanged facts = found.facts();
         return switch (step) {

@@ -34,7 +34,10 @@ final class WithdrawalLimits {
         this.settings = settings;
     }
 
-    /** Returns why the amount exceeds a limit, or null if it does not. */
+    /**
+     * Returns why the amount exceeds what the account may request today or all accounts may request this hour; null if
+     * it does not.
+     */
     @Nullable
     String refusal(Bytes32 account, long amount, long nowNanos) {
         long today = Math.max(day, nowNanos / NANOS_PER_DAY);

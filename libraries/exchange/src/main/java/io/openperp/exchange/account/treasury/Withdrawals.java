@@ -203,7 +203,7 @@ public final class Withdrawals {
         facts.about(changed.account()).setWithdrawalChanged(changed.facts());
     }
 
-    /** Ends a withdrawal that was paid. */
+    /** Ends a withdrawal that a treasurer has paid outside: its money counts as paid. */
     void settle(Withdrawal settled) {
         pendingMoney -= settled.facts().getAmount();
         paidMoney += settled.facts().getAmount();
@@ -271,7 +271,7 @@ public final class Withdrawals {
         return pause;
     }
 
-    /** Whether withdrawals are paused and why, in words. */
+    /** Whether withdrawals are paused and why, in words, for the history of operator actions. */
     public String describe() {
         return describe(isPaused(), pause);
     }
@@ -319,7 +319,10 @@ public final class Withdrawals {
         return pending.isEmpty() ? 0 : pending.firstEntry().getValue().facts().getRequestedAtNanos();
     }
 
-    /** Checks what must hold after every command; throws {@link IllegalStateException} with the first violation. */
+    /**
+     * Checks after a command that accounts have withdrawn as much as is pending and paid; throws
+     * {@link IllegalStateException} if not, which is a bug.
+     */
     void checkInvariants() {
         long held = pending.values().stream()
                 .mapToLong(withdrawal -> withdrawal.facts().getAmount())

@@ -17,13 +17,13 @@ public final class CommandContext {
         this.terms = terms;
     }
 
-    /** Starts a command. */
+    /** Starts a command: its place in the log and its time become the present ones. */
     public void begin(Arrival arrival) {
         slot = arrival.slot();
         timeNanos = arrival.timeNanos();
     }
 
-    /** Replaces the terms in force. */
+    /** Replaces the terms of the market that are in force from now on. */
     public void relist(MarketTerms newTerms) {
         terms = newTerms;
     }
@@ -32,12 +32,12 @@ public final class CommandContext {
         return terms;
     }
 
-    /** Offset of the command in the log of the market. */
+    /** Offset of the present command in the log of the market. */
     long slot() {
         return slot;
     }
 
-    /** Time of the command in nanoseconds since 1970. */
+    /** Time of the present command, in nanoseconds since 1970. */
     public long timeNanos() {
         return timeNanos;
     }

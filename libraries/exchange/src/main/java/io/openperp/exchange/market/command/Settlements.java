@@ -89,7 +89,7 @@ public final class Settlements {
         sentMoney += money;
     }
 
-    /** Sends the settlement if there is anything in it. */
+    /** Sends the collected effects to the account shard, unless the command had none. */
     public void send(Outbox outbox) {
         send(0, outbox);
     }

@@ -5,7 +5,7 @@ import io.openperp.journal.ActionStatus;
 import io.openperp.journal.StatusKind;
 import io.openperp.units.Fixed;
 
-/** Creates the status messages with which the market answers actions. */
+/** Creates the outcomes with which the market answers the actions of a transaction. */
 final class ActionOutcomes {
 
     private ActionOutcomes() {}

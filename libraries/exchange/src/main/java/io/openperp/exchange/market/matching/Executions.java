@@ -65,7 +65,7 @@ public final class Executions implements BookListener {
         return resting;
     }
 
-    /** Cancels an order at the request of its owner. */
+    /** Cancels a resting order at the request of its owner and settles the cancellation. */
     void cancel(int order) {
         book.cancel(order, this);
     }
@@ -92,12 +92,12 @@ public final class Executions implements BookListener {
         book.trimReduceOnly(trader.number, Side.BUY, context.terms().lots(Math.max(0, -size)), this);
     }
 
-    /** Size of the position that an order of this side would close. */
+    /** Size of the trader's position that an order of this side would close; 0 if there is none on the other side. */
     static long closingSize(Trader trader, Side side) {
         return Math.max(0, -side.signed(trader.size()));
     }
 
-    /** Explains that the cap of the open interest allowed no more of the last order. */
+    /** Message with what the cap of the open interest leaves, for an order whose matching the cap has ended. */
     String capRefusal() {
         return cap.refusal();
     }

@@ -9,7 +9,7 @@ import io.openperp.risk.position.Position.CloseReason;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Side;
 
-/** The order being matched: its terms and its fills so far. */
+/** The order that is being matched: its terms, the size that may match, and its fills so far. */
 final class IncomingOrder {
 
     /** Reason for which less of a reduce-only order trades or rests than its owner asked for (BOOK-007, ORD-025). */
@@ -24,7 +24,7 @@ final class IncomingOrder {
     /** Size to match: the requested size, of a reduce-only order only the part that the position allows. */
     long size;
 
-    /** Whether the cap of the open interest ended its matching. */
+    /** Whether matching ended early because further trades would exceed the cap of the open interest. */
     boolean isCapped;
 
     long filledSize;

@@ -45,8 +45,8 @@ public final class Matches {
     private long trades;
     private long lastPrice;
     /**
-     * Price of the last trade in which no liquidation took part; the next field is its time. Such trades count for the
-     * mark.
+     * Price of the last trade in which no liquidation took part; the next field is its time. Only such trades count for
+     * the mark.
      */
     private long lastChosenPrice;
 
@@ -204,7 +204,7 @@ public final class Matches {
     }
 
     /**
-     * Sets the reason of a fill to that of the public trade: both sides of a match have the same reason, although a
+     * Gives a fill the reason that the public trade has: both sides of a match show the same reason, although a
      * position on one side may close for another (BOOK-012).
      */
     private void nameReason(Fill.Builder fill, CloseReason reason) {
@@ -255,7 +255,7 @@ public final class Matches {
                 .setReason(Positions.reason(reason));
     }
 
-    /** Adds money that is owed to no account to the collected fees. */
+    /** Adds money that is owed to no account, such as a rounding remainder, to the collected fees. */
     void keep(long money) {
         accruedFees.add(money);
     }
@@ -329,7 +329,7 @@ public final class Matches {
         lastChosenNanos = in.readLong();
     }
 
-    /** The rates of the two sides of a fill (FEE-013, FEE-014). */
+    /** The fee rates of the taker and of the maker of a fill (FEE-013, FEE-014). */
     static final class FillFees {
 
         private FillFees() {}

@@ -136,8 +136,8 @@ public final class OrderMatching {
     }
 
     /**
-     * Returns a repriced post-only order with the price at which it will rest (ORD-070, ORD-071); any other order, and
-     * one for which there is no such price, is returned unchanged.
+     * Returns an {@code ALO_SLIDE} or {@code ALO_JOIN} order with the price at which it will rest (ORD-070, ORD-071).
+     * Any other order, and one for which there is no such price, is returned unchanged.
      */
     private PlaceOrder repriced(PlaceOrder order) {
         TimeInForce timeInForce = timeInForce(order);
@@ -230,8 +230,8 @@ public final class OrderMatching {
     }
 
     /**
-     * Reason for which an order that does not rest has ended: no offer or bid was left within its limit price, which
-     * for a market order is its slippage or the band.
+     * Reason for which an order that does not rest has ended: no offer or bid was left within its limit price. For a
+     * market order that price follows from its slippage or the market band.
      */
     private static String nothingLeft(IncomingOrder taker) {
         return "no " + (taker.side.isBuy() ? "offer" : "bid") + (taker.filledSize == 0 ? "" : " was left") + " at "

@@ -18,7 +18,9 @@ public final class RestingRates {
         byOrder.put(order, rates);
     }
 
-    /** Sets the rates of an order that has become larger from now on; null for those of the market. */
+    /**
+     * Replaces the fee rates of an order that has become larger by those that apply now; null for those of the market.
+     */
     void follow(Bytes32 order, @Nullable FeeRates now) {
         if (now == null) {
             forget(order);

@@ -23,13 +23,13 @@ final class Announcements {
         this.facts = facts;
     }
 
-    /** Announces that this market is listed, with its terms and prices. */
+    /** Announces to the account shard and the public that this market is listed, with its terms and prices. */
     void listing(MarketTerms terms, long timeNanos, Outbox outbox) {
         terms(terms, outbox);
         price(terms, timeNanos, true, outbox);
     }
 
-    /** Announces only the terms, without prices. */
+    /** Announces only the terms to the account shard and the public, without prices. */
     void terms(MarketTerms terms, Outbox outbox) {
         outbox.send(
                 Shards.accounts(),
@@ -40,7 +40,7 @@ final class Announcements {
                 .setMarketListed(MarketListed.newBuilder().setListing(terms.listing())));
     }
 
-    /** Announces mark and regime, and the risk surfaces if they have new targets. */
+    /** Announces mark and regime to the account shard and the public, and the risk surfaces if {@code newSurfaces}. */
     void price(MarketTerms terms, long timeNanos, boolean newSurfaces, Outbox outbox) {
         AnnouncePrice.Builder price = AnnouncePrice.newBuilder()
                 .setMarket(terms.listing().getMarket())

@@ -66,7 +66,7 @@ final class FundingClock {
         return samples.charged(seconds, exchange);
     }
 
-    /** Begins a new hour, without samples. */
+    /** Begins a new hour: discards all premium samples. */
     void restart() {
         samples = FundingRate.EMPTY;
     }

@@ -20,13 +20,16 @@ import org.jspecify.annotations.Nullable;
 final class MarkFollower {
 
     private MarkEvidence evidence = MarkEvidence.NONE;
-    /** The mark as it follows the oracle; null before the first price. */
+    /** The mark's distance from the oracle and what it follows from; null before the first price. */
     private @Nullable FollowedMark followed;
 
-    /** The inputs of the computation for one second. */
+    /**
+     * What the computation of the mark for one second needs: terms, book, oracle price, last trade that counts, time,
+     * and milliseconds since the last computation.
+     */
     record Second(MarketTerms terms, OrderBook book, long oracle, long lastTrade, long nowMillis, long dtMillis) {}
 
-    /** Evaluates the book for one second and updates the distance of the mark from the oracle. */
+    /** Evaluates for one second whether the book is evidence, and updates the distance of the mark from the oracle. */
     void second(Second now, long previousOracle, long previousMark) {
         evidence = evidence.next(
                 now.oracle,
@@ -86,7 +89,10 @@ final class MarkFollower {
         };
     }
 
-    /** Adds the values from which the mark at this oracle price follows. */
+    /**
+     * Adds to {@code inputs}, which are published, the impact prices, evidence, bias and averages from which the mark
+     * at this oracle price follows.
+     */
     void explain(MarkInputs.Builder inputs, long oracle) {
         inputs.setImpactBid(evidence.impactBid())
                 .setImpactAsk(evidence.impactAsk())

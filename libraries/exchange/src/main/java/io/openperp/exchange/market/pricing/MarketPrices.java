@@ -55,7 +55,10 @@ final class MarketPrices {
         return publishers.publish(new OraclePrices.Quote(publisher, price, timestamp, nowNanos / NANOS_PER_MILLI));
     }
 
-    /** Carries out one second of the clock: expires publishers' prices and updates the averages. */
+    /**
+     * Carries out one second of the clock: evaluates whether the book is evidence, and updates the averages from which
+     * the distance of the mark from the oracle follows.
+     */
     void average(MarketTerms terms, OrderBook book, long nowNanos) {
         long nowMillis = nowNanos / NANOS_PER_MILLI;
         long dtMillis = averagedAtMillis == 0 ? 0 : nowMillis - averagedAtMillis;
@@ -69,8 +72,8 @@ final class MarketPrices {
     }
 
     /**
-     * Computes oracle and mark; true if one of them, whether the oracle is live, the evidence or the ingredient of the
-     * mark has changed.
+     * Computes oracle and mark at {@code nowNanos}. Returns whether something changed that is published: one of these
+     * prices, whether the oracle is live, whether there is evidence, or which ingredient determines the mark.
      */
     boolean recompute(MarketTerms terms, OrderBook book, long nowNanos, boolean clockIsSteady) {
         long nowMillis = nowNanos / NANOS_PER_MILLI;

@@ -57,7 +57,7 @@ public final class MarketPricing {
         announcements = new Announcements(prices, regime, facts);
     }
 
-    /** Puts new parameters into force. */
+    /** Puts new parameters into force: maintenance rates keep their present values and move to the new targets. */
     public void relist(MarketTerms newTerms) {
         regime.relist(newTerms);
     }
@@ -98,7 +98,7 @@ public final class MarketPricing {
         if (changed || steps) {
             announcements.price(terms, arrival.timeNanos(), newSurfaces, outbox);
         }
-        if (steps) { // after the surfaces whose age it contains
+        if (steps) { // published after the surfaces, whose age it contains
             facts.add(MarketEvent.newBuilder().setVolatilityChanged(regime.volatilityChanged()));
         }
         if (isReached(FundingClock.PAYMENT_SECONDS, previousSecond)) {
@@ -112,7 +112,7 @@ public final class MarketPricing {
         oracleSamples.forgetAfter(clock.second());
     }
 
-    /** Computes oracle and mark again; true if one of them has changed. */
+    /** Computes oracle and mark again and publishes them if something changed. Returns whether something did. */
     private boolean recompute(MarketTerms terms, Arrival arrival) {
         boolean changed = prices.recompute(terms, book, arrival.timeNanos(), clock.isSteady());
         if (changed) {

@@ -40,7 +40,9 @@ final class RegimeClock {
         return estimator != null;
     }
 
-    /** Carries out one step of 10 s; true if the surfaces have got new targets. */
+    /**
+     * Carries out one step of 10 s. Returns true if the regime has changed, so that the surfaces have got new targets.
+     */
     boolean step(MarketTerms terms, long mark) {
         RegimeEstimator next = running().next(mark, terms.market());
         boolean turned = next.regimeDt() == 0;

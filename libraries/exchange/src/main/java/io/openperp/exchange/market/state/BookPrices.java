@@ -6,7 +6,7 @@ import io.openperp.risk.arithmetic.Median;
 import io.openperp.risk.price.ImpactPrice;
 import io.openperp.units.Side;
 
-/** Prices that the book implies; {@link Median#ABSENT} where it implies none. */
+/** Prices that follow from the resting orders of the book; {@link Median#ABSENT} where the book is too thin. */
 public final class BookPrices {
 
     private BookPrices() {}

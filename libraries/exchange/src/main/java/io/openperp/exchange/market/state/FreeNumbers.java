@@ -2,7 +2,7 @@ package io.openperp.exchange.market.state;
 
 import java.util.Arrays;
 
-/** Free numbers in a binary heap, which gives the lowest first. */
+/** Numbers of traders that are free to be assigned again, in a binary heap that gives the lowest first. */
 final class FreeNumbers {
 
     private int[] heap = new int[16];

@@ -39,7 +39,7 @@ public record MarketTerms(MarketListing listing, MarketParameters market, Exchan
                 .setTickSize(listing.getTickSize())
                 .setLotSize(listing.getLotSize());
         if (listing.hasStatus()) {
-            kept.setStatus(listing.getStatus()); // no configuration has it
+            kept.setStatus(listing.getStatus()); // only the market itself or an operator sets it
         }
         if (listing.hasPendingTerms()) {
             kept.setPendingTerms(listing.getPendingTerms());

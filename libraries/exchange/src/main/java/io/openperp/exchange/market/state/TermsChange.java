@@ -11,7 +11,7 @@ import io.openperp.risk.market.MarginDemand;
 import java.time.Instant;
 import java.util.List;
 
-/** A requested change of a market's terms, evaluated at a second of its clock (TRM-001 to TRM-007). */
+/** An operator's request to change terms of a market, evaluated at a second of its clock (TRM-001 to TRM-007). */
 public final class TermsChange {
 
     /** Notice in seconds for stricter terms if the listing defines none: one day. */
@@ -76,8 +76,8 @@ public final class TermsChange {
     }
 
     /**
-     * Describes, beginning with a verb, how the change is stricter for accounts as they are (TRM-004); empty if it is
-     * not.
+     * Describes, beginning with a verb, how the change demands more of accounts as they are: stricter margin, higher
+     * fees or possibly higher funding (TRM-004); empty if it demands nothing more.
      */
     private String dearer(MarketListing changed) {
         if (MarginDemand.rises(
@@ -109,7 +109,7 @@ public final class TermsChange {
         return now.getTermsNoticeSeconds() == 0 ? DEFAULT_NOTICE_SECONDS : now.getTermsNoticeSeconds();
     }
 
-    /** The listing as it will be when the change takes effect. */
+    /** The listing as it will be when the change takes effect, without pending terms. */
     private MarketListing changed() {
         return ChangeableTerms.changed(withoutPending(), asked.getTermsList());
     }

@@ -38,15 +38,15 @@ public final class IsolatedMargin {
     }
 
     /**
-     * The submission that an order for this symbol belongs to: for an isolated order the part for the isolated account,
-     * which is created if there is none yet; otherwise {@code submission} itself.
+     * The submission to which an order for this symbol is added: for an isolated order the part for the owner's
+     * isolated account in the market, which is created if there is none yet; otherwise {@code submission} itself.
      */
     public Submission route(Submission submission, boolean isIsolated, String symbol) {
         ListedMarket market = isIsolated ? listings.bySymbol(symbol) : null;
         return market == null ? submission : submission.on(findOrMake(submission.account, market));
     }
 
-    /** Whether {@code account} is the account of the submission or one of its isolated accounts. */
+    /** Whether {@code account} is the account of the submission or an isolated account that it owns. */
     public boolean isOwn(Submission submission, Account account) {
         return account == submission.account || isolated.isOf(account.key, submission.account.key);
     }
@@ -90,7 +90,10 @@ public final class IsolatedMargin {
         return owner == null ? 0 : transfers.sendable(owner);
     }
 
-    /** Returns why the owner of an isolated account cannot give {@code missing}, in quote units; null if it can. */
+    /**
+     * Returns why the owner cannot move {@code missing}, in quote units, to this isolated account for an order; null if
+     * it can.
+     */
     public @Nullable Refusal refusal(Account account, long missing) {
         Account owner = ownerOf(account);
         return missing == 0 || transfers.sendingRefusal(owner, missing) == null
@@ -146,8 +149,9 @@ public final class IsolatedMargin {
     }
 
     /**
-     * Returns to the owner the margin that the position no longer needs; called at the end of a command that has
-     * changed the isolated account (ISO-016, ISO-024).
+     * Returns to the owner the money that an isolated account no longer needs: what closing fills have released, or all
+     * of it if no position or order is left. Called at the end of a command that has changed the account (ISO-016,
+     * ISO-024).
      */
     public void returnExcessMargin(Account account) {
         Account owner = owner(account);

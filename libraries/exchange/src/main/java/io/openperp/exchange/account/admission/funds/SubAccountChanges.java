@@ -25,8 +25,8 @@ import org.jspecify.annotations.Nullable;
 public final class SubAccountChanges {
 
     /**
-     * Largest numbers of sub-accounts that a master may have at one time and, in {@code MOST_EVER}, may ever create:
-     * the keys of removed ones are never forgotten.
+     * Largest number of sub-accounts that a master may have at one time; {@code MOST_EVER} is the largest number that
+     * it may ever create, as the keys of removed ones are never forgotten.
      */
     private static final int MOST = 32;
 

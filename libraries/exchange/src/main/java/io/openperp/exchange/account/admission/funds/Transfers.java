@@ -144,7 +144,10 @@ public final class Transfers {
         return submission.byOwner ? null : "only the owner of the account may send money to others";
     }
 
-    /** Returns why the amount may not leave the account, or null if it may. */
+    /**
+     * Returns why the account may not send this amount, in quote units, at present, for instance because margin needs
+     * it; null if it may.
+     */
     @Nullable
     String sendingRefusal(Account from, long amount) {
         if (settings.isInsuranceFundOrFeeAccount(from.key)) {

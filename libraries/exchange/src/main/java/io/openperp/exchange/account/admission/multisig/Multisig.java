@@ -10,7 +10,7 @@ import io.openperp.journal.SignedTransaction;
 import io.openperp.units.Bytes32;
 import java.util.TreeMap;
 
-/** A multisig account: its policy, and its open proposals by number. */
+/** A multisig account: its policy (signers, threshold, time lock), and its open proposals by number. */
 public final class Multisig {
 
     public final Bytes32 key;
@@ -48,7 +48,8 @@ public final class Multisig {
     /**
      * A proposal that is still open for votes.
      *
-     * @param facts the proposal as it was last published; {@link #stateAt} tells whether its time lock has ended since
+     * @param facts the proposal as it was last published; {@link #stateAt} tells whether it is ready for execution
+     *     since, because its time lock, the least time from proposal to execution, has ended
      * @param actions the proposed actions as a transaction of the multisig account, whose nonce is the number of the
      *     proposal
      */
@@ -65,8 +66,8 @@ public final class Multisig {
         }
 
         /**
-         * The next time at which the proposal changes by itself, in nanoseconds since 1970: when its time lock ends or
-         * when it expires.
+         * The next time at which the proposal changes without a signer, in nanoseconds since 1970: the end of its time
+         * lock if it is approved and still locked, else its expiry.
          */
         long dueNanos() {
             boolean isLocked = isApproved() && facts.getState() == ProposalState.PROPOSAL_PENDING;

@@ -21,8 +21,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Carries out actions on multisig accounts: creates them, collects the steps of their signers, and changes policies
- * (MSG-001, MSG-010, MSG-019).
+ * Carries out actions on multisig accounts: creates accounts, requests steps on proposals for their signers, and
+ * changes policies (MSG-001, MSG-010, MSG-019).
  */
 public final class MultisigActions {
 
@@ -32,8 +32,8 @@ public final class MultisigActions {
     private final ShardSettings settings;
     private final SubAccounts subAccounts;
     /**
-     * Steps that actions of the present transaction have requested and that are carried out after them; empty between
-     * two commands.
+     * Steps on proposals that the present transaction has requested, such as votes; they are carried out after its
+     * actions. Empty between two commands.
      */
     private final ArrayDeque<ProposalRequest> requested = new ArrayDeque<>();
 
@@ -125,7 +125,7 @@ public final class MultisigActions {
     }
 
     /**
-     * Requests a new proposal.
+     * Requests that a new proposal be made once the actions of its transaction are carried out.
      *
      * @param flaw why the actions are not accepted; empty if they are
      */
@@ -188,14 +188,17 @@ public final class MultisigActions {
     }
 
     /**
-     * Removes and returns the next step that is to be carried out after the actions of its transaction; null if there
-     * is none.
+     * Removes and returns the next requested step on a proposal, to be carried out after the actions of its
+     * transaction; null if there is none.
      */
     public @Nullable ProposalRequest nextStep() {
         return requested.poll();
     }
 
-    /** Changes the policy of the multisig account whose proposal this action belongs to. */
+    /**
+     * Changes the policy of the multisig account; the action counts only as one of an approved proposal of this
+     * account.
+     */
     private void update(Submission submission, int action, UpdateMultisigPolicy update, String flaw) {
         Multisig multisig = submission.isProposal() ? multisigs.find(submission.account.key) : null;
         if (multisig == null) {

@@ -25,13 +25,18 @@ public final class Multisigs {
     /** Largest number of open proposals of one multisig account. */
     static final int MOST_OPEN = 32;
 
-    /** The next time at which a proposal changes by itself, in nanoseconds since 1970. */
+    /**
+     * The time, in nanoseconds since 1970, at which a proposal becomes ready for execution or expires, with its account
+     * and number.
+     */
     private record NextChange(long nanos, Bytes32 multisig, long number) {}
 
     /**
      * A proposal whose actions are being executed and not all answered yet.
      *
-     * @param signer the signer who executes it; {@code action} of {@code transaction} waits for the outcome
+     * @param signer the signer who has requested the execution
+     * @param transaction number of the signer's transaction, in which the action with index {@code action} waits for
+     *     the outcome
      */
     record Executing(Proposal facts, Bytes32 signer, long transaction, int action) {}
 
@@ -71,7 +76,7 @@ public final class Multisigs {
         return multisig;
     }
 
-    /** Stores a new or changed proposal. */
+    /** Stores an open proposal that is new or has changed, and the time at which it next changes without a signer. */
     void keep(Multisig multisig, OpenProposal proposal) {
         long number = proposal.facts().getNumber();
         OpenProposal before = multisig.open.put(number, proposal);
@@ -81,7 +86,7 @@ public final class Multisigs {
         due.add(new NextChange(proposal.dueNanos(), multisig.key, number));
     }
 
-    /** Removes a proposal that is no longer open for votes. */
+    /** Removes a proposal from the open ones, because it has ended or is being executed. */
     void end(Multisig multisig, OpenProposal proposal) {
         long number = proposal.facts().getNumber();
         OpenProposal last = multisig.open.remove(number);
@@ -90,7 +95,10 @@ public final class Multisigs {
         }
     }
 
-    /** The proposal that is next to change by itself, if its time has come at {@code nanos}; null if there is none. */
+    /**
+     * A proposal whose time lock or lifetime has ended at {@code nanos}, the one with the earliest end; null if there
+     * is none.
+     */
     @Nullable
     OpenProposal nextDue(long nanos) {
         if (due.isEmpty() || due.first().nanos() > nanos) {
@@ -128,7 +136,10 @@ public final class Multisigs {
         return due.size();
     }
 
-    /** Checks what must hold after every command; throws {@link IllegalStateException} with the first violation. */
+    /**
+     * Checks the numbers and votes of open proposals after a command; throws {@link IllegalStateException} with the
+     * first violation, which is a bug.
+     */
     public void checkInvariants() {
         int open = 0;
         for (Multisig multisig : byKey.values()) {

@@ -27,8 +27,10 @@ public final class ProposalChanges {
     }
 
     /**
-     * Stores a new or changed proposal and publishes it. Returns its facts with the state at {@code nanos}.
+     * Stores and publishes an open proposal that is new or has changed. Returns its facts with the state at
+     * {@code nanos}: pending or ready for execution.
      *
+     * @param signer the signer who has changed it; empty if it has changed by itself
      * @param actions JSON of the actions of a new proposal; empty for a changed one
      */
     Proposal keep(Multisig multisig, OpenProposal changed, ByteString signer, String actions, long nanos) {
@@ -40,9 +42,10 @@ public final class ProposalChanges {
     }
 
     /**
-     * Ends a proposal and publishes its final state.
+     * Removes a proposal from the open ones and publishes its final state.
      *
      * @param last the proposal at its end, including the last vote
+     * @param signer the signer who has ended it; empty if it has ended by itself
      */
     Proposal end(Multisig multisig, OpenProposal last, ProposalState state, String message, ByteString signer) {
         multisigs.end(multisig, last);
@@ -59,7 +62,10 @@ public final class ProposalChanges {
         return ended;
     }
 
-    /** Updates proposals whose time lock has ended and ends those that have expired. */
+    /**
+     * Publishes as ready the approved proposals whose time lock has ended at {@code nanos}, and ends those that have
+     * expired.
+     */
     public void timesUp(long nanos) {
         for (OpenProposal due = multisigs.nextDue(nanos); due != null; due = multisigs.nextDue(nanos)) {
             Multisig multisig = multisigs.require(Keys.read(due.facts().getMultisig()));
@@ -81,8 +87,8 @@ public final class ProposalChanges {
     }
 
     /**
-     * Publishes the policy of a multisig account. Returns the event, to which the caller may add further changes of the
-     * account.
+     * Adds an event with the policy of a multisig account. Returns the event, to which the caller may add further
+     * changes of the account.
      */
     public AccountEvent.Builder publish(Multisig multisig, boolean created) {
         return facts.about(multisig.key)

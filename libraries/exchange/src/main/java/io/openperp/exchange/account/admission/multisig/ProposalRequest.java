@@ -6,9 +6,12 @@ import io.openperp.journal.SignedTransaction;
 import io.openperp.units.Bytes32;
 
 /**
- * A step on a proposal that a signer requests, with the place of the action that waits for its outcome.
+ * A step on a proposal that a signer requests (propose, approve, reject, cancel or execute), with the place of the
+ * action that waits for its outcome.
  *
  * @param signer the account whose owner has signed
+ * @param transaction number of the transaction that requests the step
+ * @param action index of the action in that transaction
  * @param proposal number of the proposal; 0 for a new one
  * @param proposed the actions of a new proposal, as a transaction of the multisig account; its nonce becomes the number
  *     of the proposal
@@ -32,7 +35,7 @@ public record ProposalRequest(
         EXECUTE
     }
 
-    /** A step on an existing proposal. */
+    /** Creates the request to approve, reject, cancel or execute an existing proposal. */
     public static ProposalRequest of(
             Bytes32 signer, long transaction, int action, Bytes32 multisig, Kind kind, long proposal) {
         return new ProposalRequest(

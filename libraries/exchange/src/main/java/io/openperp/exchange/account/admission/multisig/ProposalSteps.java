@@ -24,10 +24,12 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ProposalSteps {
 
-    /** Carries out the actions of a proposal for its multisig account. */
+    /** Carries out the actions of an approved proposal as a transaction of its multisig account. */
     public interface Executor {
 
-        /** Carries out the actions; the transaction may be complete when this returns. */
+        /**
+         * Carries out the actions. If all are answered at once, the transaction is already complete when this returns.
+         */
         void carryOut(PendingTransaction transaction, RequestedTransaction proposed);
     }
 
@@ -53,13 +55,17 @@ public final class ProposalSteps {
     }
 
     /**
-     * Updates proposals whose time lock has ended and ends those that have expired, at the time of the present command.
+     * Publishes as ready the approved proposals whose time lock has ended, and ends those that have expired, at the
+     * time of the present command.
      */
     public void timesUp() {
         changes.timesUp(context.timeNanos());
     }
 
-    /** Carries out a step or refuses it, and answers the action that requested it. */
+    /**
+     * Carries out a step on a proposal or refuses it. The action that requested the step is answered, that of an
+     * execution only once all proposed actions are.
+     */
     public void step(ProposalRequest step) {
         timesUp();
         Multisig multisig = multisigs.find(step.multisig());
@@ -235,8 +241,8 @@ public final class ProposalSteps {
     }
 
     /**
-     * Called when all shards have answered a transaction that no client has sent; completes the proposal if it belongs
-     * to one.
+     * Called when all shards have answered a transaction that no client has sent. If the transaction carried out a
+     * proposal, publishes the outcome and answers the signer who executed it.
      */
     public void completed(PendingTransaction transaction) {
         Multisigs.Executing executing = multisigs.takeExecuted(transaction.number);

@@ -89,7 +89,7 @@ public final class MarketChanges {
                         + Instant.ofEpochSecond(now);
     }
 
-    /** Passes a change of terms on to the market, which decides and answers. */
+    /** Passes a change of terms on to the market, which accepts or refuses it and answers the action. */
     private void changeTerms(Submission submission, int action, ChangeTerms change) {
         ListedMarket market = listings.bySymbol(change.symbol());
         if (market == null) {
@@ -109,7 +109,7 @@ public final class MarketChanges {
         send(market, MarketCommand.newBuilder().setChangeTerms(asked));
     }
 
-    /** Passes the settlement of a market to it; the market answers. */
+    /** Passes the request to settle (delist) a market on to this market, which answers the action. */
     private void settle(Submission submission, int action, SettleMarket asked) {
         ListedMarket market = listings.bySymbol(asked.symbol());
         if (market == null) {

@@ -33,7 +33,7 @@ public final class NewMarkets {
     private final ShardSettings settings;
     private final CommandContext context;
 
-    /** Symbols of new markets by their assigned numbers, until the markets announce themselves. */
+    /** Symbols by the numbers assigned to new markets whose listing has not been announced by the market yet. */
     private final TreeMap<Integer, String> begun = new TreeMap<>();
 
     public NewMarkets(Listings listings, ShardSettings settings, CommandContext context) {
@@ -61,7 +61,7 @@ public final class NewMarkets {
         submission.answer(action, StatusKind.ERROR, refusal);
     }
 
-    /** Forgets the number of a new market that has announced itself. */
+    /** Removes a new market from those that are being listed, because it has announced itself. */
     public void announced(int number) {
         begun.remove(number);
     }

@@ -54,8 +54,8 @@ public final class OperatorActs {
     }
 
     /**
-     * Records an action for the history before it is carried out; does nothing for a signer without a role that decides
-     * something.
+     * Records what an operator's action does, for the history, before it is carried out; does nothing for a signer
+     * without a role other than that of publishers.
      */
     void begin(Submission submission, int index, OperatorAction action) {
         OperatorActed.Builder act = act(action);

@@ -66,12 +66,15 @@ public final class OperatorRights {
         return settings.isAdmin(signer) || settings.isLister(signer);
     }
 
-    /** Whether the signer may pause or resume withdrawals: a key with only the role {@code risk} may pause them. */
+    /**
+     * Whether the signer may carry out this pause: a key with only the role {@code risk} may pause withdrawals but not
+     * resume them.
+     */
     private boolean mayPause(PauseWithdrawals pause, Bytes32 signer) {
         return settings.isAdmin(signer) || pause.paused() && settings.isRisk(signer);
     }
 
-    /** Whether the signer may only set stricter states of markets, because of the role {@code risk}. */
+    /** Whether the signer may only set stricter states of markets, because it acts by the role {@code risk} alone. */
     boolean onlyStricter(Bytes32 signer) {
         return !settings.isAdmin(signer) && settings.isRisk(signer);
     }

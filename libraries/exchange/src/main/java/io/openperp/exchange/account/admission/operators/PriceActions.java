@@ -42,7 +42,10 @@ public final class PriceActions {
         }
     }
 
-    /** Passes on the price of one market, named by its symbol or its asset. */
+    /**
+     * Passes on to its market one price, whose market the publisher has named by symbol ({@code BTC-USD}) or asset
+     * ({@code BTC}).
+     */
     private void publish(Submission submission, int action, OraclePrice price) {
         ListedMarket market = listings.bySymbolOrAsset(price.asset());
         Observed observed = new Observed(market, listings.unknown(price.asset()), price.timestamp(), price.price());
@@ -91,7 +94,7 @@ public final class PriceActions {
      */
     private record Observed(@Nullable ListedMarket market, String unknown, long timestamp, Quantity price) {
 
-        /** Returns why the price is refused, or an empty text if it is accepted. */
+        /** Returns why this price is refused, or an empty text if it can be passed on to its market. */
         String refusal() {
             if (market == null) {
                 return unknown;

@@ -44,7 +44,10 @@ public final class TimeActions {
 
     private long firstSecond;
 
-    /** Whether the second administrator has accepted the time in the present record; not part of the state. */
+    /**
+     * Whether the second administrator has signed in the present record, so that the shard is set back at its end; not
+     * part of the state.
+     */
     private boolean accepted;
 
     public TimeActions(ShardSettings settings, Listings listings, ExchangeClock clock, CommandContext context) {

@@ -18,8 +18,8 @@ import io.openperp.units.Decimals;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Carries out the actions that treasurers sign: deposits, sweeps of fees and steps of withdrawals; and pauses of
- * withdrawals (MON-001, WDR-009, WDR-027).
+ * Carries out the actions that treasurers sign: deposits, withdrawals of collected fees, and steps of withdrawals; and
+ * pauses of withdrawals (MON-001, WDR-009, WDR-027).
  */
 public final class TreasuryActions {
 

@@ -124,7 +124,7 @@ public final class SettingsActions {
                 : "the account has " + most + " agents already; remove one first";
     }
 
-    /** Applies all leverage settings of the action, or none and answers why. */
+    /** Applies all leverage settings of the action. If one is refused, applies none and answers why. */
     private void changeLeverage(Submission submission, int action, UpdateUserSettings change, String refusal) {
         Account account = submission.account;
         List<Account> all = withIsolated(account, change);
@@ -169,7 +169,7 @@ public final class SettingsActions {
                         .setLeverage(account.leverageIn(market)));
     }
 
-    /** The account, and its isolated accounts in the markets of the settings. */
+    /** The account, followed by those of its isolated accounts that are in a market named by the settings. */
     private List<Account> withIsolated(Account account, UpdateUserSettings change) {
         List<Account> all = new ArrayList<>();
         all.add(account);
@@ -211,7 +211,7 @@ public final class SettingsActions {
         return null;
     }
 
-    /** Adds to a refusal the symbol of the setting that it is about. */
+    /** Returns the refusal with the symbol of the leverage setting that it is about; null stays null. */
     private @Nullable String naming(LeverageSetting setting, @Nullable String refusal) {
         boolean named = refusal == null || listings.bySymbol(setting.symbol()) == null;
         return named ? refusal : refusal + " for " + setting.symbol();

@@ -10,7 +10,10 @@ import io.openperp.exchange.account.transaction.PendingTransactions;
 import io.openperp.units.Bytes32;
 import org.jspecify.annotations.Nullable;
 
-/** Creates the submissions that the present command carries out, and sends their actions to the markets. */
+/**
+ * Creates a {@link Submission} for each transaction, proposal, trigger or fill whose actions the present command
+ * carries out, and sends these actions to the markets.
+ */
 public final class CommandSubmissions {
 
     /**
@@ -29,7 +32,11 @@ public final class CommandSubmissions {
         this.index = index;
     }
 
-    /** Starts a transaction that an owner or agent has signed and sent. */
+    /**
+     * Begins a transaction that an owner or agent has signed and sent.
+     *
+     * @param byOwner whether the key of the account or of its master has signed, not an agent
+     */
     public Submission signed(Account account, Bytes32 signer, boolean byOwner, PendingTransaction transaction) {
         return new Submission(account, signer, byOwner, transaction, context.timeNanos(), Cause.SIGNATURE, null);
     }
@@ -39,17 +46,19 @@ public final class CommandSubmissions {
         return byItself(account, transaction, Cause.PROPOSAL, null);
     }
 
-    /** Starts the actions of a basket of the account whose trigger the mark has passed. */
+    /**
+     * Begins the actions of a basket, which belong to this account, because the mark has passed the basket's trigger.
+     */
     public Submission triggered(Account account) {
         return byItself(account, pending.openTriggered(account.key), Cause.MARK, null);
     }
 
-    /** Starts the placement of a conditional order whose trigger the mark has passed. */
+    /** Begins the placement of the order that a conditional order becomes, because the mark has passed its trigger. */
     public Submission triggered(Conditional order) {
         return byItself(order.account, pending.openTriggered(order.account.key), Cause.MARK, order);
     }
 
-    /** Starts actions of the account that a fill of one of its orders has armed. */
+    /** Begins actions of the account that a fill of one of its on-fill orders has armed. */
     public Submission armed(Account account) {
         return byItself(account, pending.openTriggered(account.key), Cause.FILL, null);
     }
@@ -70,7 +79,7 @@ public final class CommandSubmissions {
         submission.accounts().forEach(index::look);
     }
 
-    /** Publishes the outcome of the submission if it waits for no market. */
+    /** Publishes the outcome of the submission's transaction unless a market still has to answer it. */
     public void complete(Submission submission) {
         pending.completeIfAnswered(submission.transaction);
     }

@@ -16,9 +16,12 @@ public final class MarketBatch {
     final ListedMarket market;
     private final long transaction;
     final List<MarketAction> actions = new ArrayList<>();
-    /** Open orders that the actions in this batch cancel so far. */
+    /** Open orders that the actions of this batch cancel. */
     private final List<OpenOrder> cancelled = new ArrayList<>();
-    /** The cancelled orders that the new orders of this batch depend on, once there is such a cancel-and-replace. */
+    /**
+     * The cancelled orders on whose cancellation the batch's new orders depend (cancel-and-replace); empty if it has
+     * none.
+     */
     private List<OpenOrder> replaced = List.of();
 
     private int place = Replacements.NONE;

@@ -52,7 +52,10 @@ public final class Submission {
     public final PendingTransaction transaction;
     public final long nowNanos;
     private final Cause cause;
-    /** The conditional order whose placement this is; null if actions are carried out. */
+    /**
+     * The conditional order that has triggered and is placed as an order by this submission; null for a submission of
+     * actions.
+     */
     public final @Nullable Conditional triggered;
 
     /** Actions to send to each market, by market number. */
@@ -94,12 +97,12 @@ public final class Submission {
         triggered = whole.triggered;
     }
 
-    /** Whether its actions come from an approved proposal of a multisig account. */
+    /** Whether this submission carries out an approved proposal of a multisig account. */
     public boolean isProposal() {
         return cause == Cause.PROPOSAL;
     }
 
-    /** Whether its actions were armed by a fill of another order. */
+    /** Whether a fill of another order has armed the actions of this submission. */
     public boolean isArmedByFill() {
         return cause == Cause.FILL;
     }
@@ -112,7 +115,7 @@ public final class Submission {
         return other == account ? this : parts.computeIfAbsent(other.key, key -> new Submission(other, this));
     }
 
-    /** Its account, followed by the isolated accounts that it has parts for. */
+    /** The account of this submission, followed by the isolated accounts that have a part in it. */
     List<Account> accounts() {
         List<Account> all = new ArrayList<>();
         all.add(account);
@@ -137,7 +140,7 @@ public final class Submission {
         return losses;
     }
 
-    /** Whether this submission already has an action for the market. */
+    /** Whether a batch of actions for this market has been begun in this submission. */
     public boolean concerns(ListedMarket market) {
         return batches.containsKey(market.number);
     }

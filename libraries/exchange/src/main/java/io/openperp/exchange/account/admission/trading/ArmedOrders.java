@@ -73,7 +73,9 @@ public final class ArmedOrders {
         grow(isolated.ownerOf(account), resting);
     }
 
-    /** Enlarges exits that rest in the book or are on their way to it; an exit that has ended is not placed again. */
+    /**
+     * Makes exits larger that rest in the book or are on their way to it; an exit that has ended is not placed again.
+     */
     private void grow(Account owner, List<OnFillOrder.Growth> resting) {
         resting.removeIf(growth -> !mayRest(id(growth.exit())));
         if (resting.isEmpty()) {

@@ -158,7 +158,8 @@ public final class ConditionalPlacement {
     }
 
     /**
-     * Whether trail and step are within their bounds (CND-008); gateways already refuse orders for which they are not.
+     * Whether the order's trail (distance of the stop from the best mark) and step (least move of the best mark that
+     * moves the stop) are within their bounds (CND-008). Gateways already refuse orders for which they are not.
      */
     private static boolean hasBoundedTrail(PlaceConditional order) {
         boolean trails = order.getKind() == ConditionalKind.TRAILING;

@@ -51,8 +51,10 @@ public final class OnFillPlacement {
     }
 
     /**
-     * Places the order. Its actions are stored before that, so that the first published state of the order already
-     * shows them.
+     * Places the parent order. The actions that its fills arm are stored before, so that the first published state of
+     * the order already shows them; they are removed if the order is refused.
+     *
+     * @param refusal why the on-fill order could not be converted to exact values; empty if it could
      */
     void place(Submission submission, int action, OnFill order, Bytes32 id, String refusal) {
         PlaceOnFill placed = OnFillMessages.placeOnFill(order, id);
@@ -83,8 +85,8 @@ public final class OnFillPlacement {
     }
 
     /**
-     * Returns why the whole on-fill order is refused, or an empty text. It is refused for an action that would fail in
-     * any situation, as long as nothing has been bought yet.
+     * Returns why the whole on-fill order is refused, or an empty text. Besides {@code refusal}, the reason may be an
+     * action that would fail in any situation: nothing has traded yet, so nothing is left unprotected.
      */
     private String flaw(String refusal, List<Action> actions) {
         for (int i = 0; refusal.isEmpty() && i < actions.size(); i++) {

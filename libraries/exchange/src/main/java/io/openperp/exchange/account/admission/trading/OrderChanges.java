@@ -132,7 +132,7 @@ public final class OrderChanges {
         }
     }
 
-    /** Cancels the orders of one account in the selected markets; false if there is nothing to cancel. */
+    /** Cancels the orders of one account in the selected markets. Returns false if there is nothing to cancel. */
     private boolean cancelAll(Submission submission, int action, CancelAll cancel, TreeSet<Integer> markets) {
         boolean any = cancelConditionals(submission, action, cancel, markets);
         for (Holding holding : List.copyOf(submission.account.holdings())) {
@@ -157,8 +157,8 @@ public final class OrderChanges {
     }
 
     /**
-     * Records that the batch cancels the order. If it is a triggered order that is set to stay until filled, it does
-     * not wait for another try.
+     * Adds the order to those that the batch cancels. If a conditional order has become this order, it does not try
+     * again at later marks either.
      */
     private void cancels(MarketBatch batch, OpenOrder order) {
         batch.cancels(order);
@@ -219,7 +219,10 @@ public final class OrderChanges {
         part.batch(order.market).add(asked);
     }
 
-    /** Reserves margin for the larger of the old and the new size, or returns why the account cannot afford it. */
+    /**
+     * Reserves margin for the larger of the old and the requested size. Returns why the account cannot afford it; null
+     * if it can.
+     */
     private @Nullable Refusal ask(Submission submission, OpenOrder order, long askedSize) {
         Account account = submission.account;
         Holding holding = account.holding(order.market);
@@ -252,7 +255,10 @@ public final class OrderChanges {
         return refusal;
     }
 
-    /** Checks 2, 4 and 8 of an order that becomes larger. */
+    /**
+     * Runs the checks of a new order that also concern one that becomes larger: 2 (mark), 4 (notional) and 8
+     * (maintenance). Returns null or the first refusal.
+     */
     private @Nullable Refusal enlargement(Account account, OpenOrder order, long totalSize) {
         if (account.isInLiquidation()) {
             return Refusal.riskLimit(Submission.LIQUIDATION);

@@ -35,7 +35,10 @@ final class OrderMargin {
         this.isolated = isolated;
     }
 
-    /** Adds the order to the account's open orders, or returns why the account cannot afford it. */
+    /**
+     * Adds the order to the open orders of its account, and for an isolated account moves the money that it lacks.
+     * Returns why the account cannot afford the order; null if it can.
+     */
     @Nullable
     Refusal afford(Submission submission, Holding holding, MarketBatch batch, OpenOrder order) {
         Account account = submission.account;
@@ -70,7 +73,7 @@ final class OrderMargin {
     }
 
     /**
-     * Requirements of an account before an order is added.
+     * Requirements of an account before an order is added, to compare those after it with.
      *
      * @param required requirements of the whole account
      * @param reserve for an isolated account, initial margin and fees of its open orders; else 0
@@ -116,7 +119,7 @@ final class OrderMargin {
                 || margin(submission, holding, Margin.Requirement.NOTHING, after, worstNotional, order) == null) {
             return refusal;
         }
-        // It was netted against orders that may be gone by the time it arrives: check again without them.
+        // Orders that may be gone when this order arrives have lowered its margin: check again without them.
         long transaction = submission.transaction.number;
         Predicate<OpenOrder> stays = other -> other == order || staysBeside(order, other, transaction);
         return margin(

@@ -98,7 +98,7 @@ public final class OrderPlacement {
         PlaceOrder order = PostOnly.onTick(sent, market.conditions().parameters());
         String flaw = refusal.isEmpty() && submission.triggered == null
                 ? builders.refusal(submission.signedFor, BuilderApprovals.of(order))
-                : refusal; // a triggered order was approved when it was sent (BLD-004)
+                : refusal; // the builder of a triggered order was approved when the order was sent (BLD-004)
         flaw = flaw.isEmpty() ? MarketStates.refusal(market.listing(), order) : flaw;
         if (!flaw.isEmpty()) {
             refuse(submission, action, market, order, StatusKind.REJECTED_INVALID, flaw);

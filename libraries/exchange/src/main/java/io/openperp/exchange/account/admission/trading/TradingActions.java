@@ -57,7 +57,7 @@ public final class TradingActions {
     /**
      * Carries out one action, or answers why it is refused.
      *
-     * @param requested the same action with its order ID and, if it has a flaw, the refusal
+     * @param requested the same action with its order ID and, if its form is not accepted, the refusal
      */
     public void carryOut(Submission submission, int index, TradingAction action, RequestedAction requested) {
         carryOut(submission, index, action, requested, false);
@@ -87,7 +87,7 @@ public final class TradingActions {
             Submission submission, int index, OrderAction action, RequestedAction requested, boolean allIsolated) {
         String flaw = requested.refusal();
         Bytes32 id = requested.orderId();
-        // a basket makes its isolated account only where it says so itself
+        // a basket is isolated only if it says so itself
         boolean isIsolated = action.isIsolated() || allIsolated && !(action instanceof Basket);
         Submission part = isolated.route(submission, isIsolated, action.symbol());
         switch (action) {

@@ -112,7 +112,10 @@ public final class TriggeredOrders {
         return bounded(order, terms, below).build();
     }
 
-    /** Sets the slippage of the order; a range has a slippage for each of its triggers. */
+    /**
+     * Sets the slippage of the order from the terms; a range has one for each of its triggers, of which {@code below}
+     * selects the lower.
+     */
     private static PlaceOrder.Builder bounded(PlaceOrder.Builder order, PlaceConditional terms, boolean below) {
         if (terms.getKind() != ConditionalKind.RANGE) {
             return order.setHasSlippage(terms.getHasSlippage()).setSlippage(terms.getSlippage());

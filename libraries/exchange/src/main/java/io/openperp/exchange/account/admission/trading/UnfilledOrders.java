@@ -16,8 +16,8 @@ import io.openperp.transaction.TradingAction.StayUntilFilled;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells which triggered market orders stay until filled, that is, try again at later marks, and keeps the setting of
- * accounts for this (CND-040 to CND-042).
+ * Tells which triggered market orders stay until filled, that is, try again at later marks, and changes for which
+ * accounts they do (CND-040 to CND-042).
  */
 public final class UnfilledOrders {
 
@@ -35,7 +35,8 @@ public final class UnfilledOrders {
     }
 
     /**
-     * Changes the setting of an account.
+     * Sets whether triggered market orders of the account stay until filled. Switching it off ends those that are
+     * waiting for another try.
      *
      * @param refusal why the action is refused; empty if it is not
      */
