@@ -44,7 +44,7 @@ public final class AdversaryCommand implements Callable<Integer> {
     private @Nullable CommandSpec spec;
 
     /**
-     * Plays the seeds.
+     * Runs the attacks of all seeds and prints what they cost the attackers.
      *
      * @return exit code: 0 if every law held, 1 if one was broken
      */

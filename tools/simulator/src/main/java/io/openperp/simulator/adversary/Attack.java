@@ -85,7 +85,7 @@ public final class Attack {
                 this::read);
     }
 
-    /** Plays a seed; throws {@link AttackLawBroken} if a law breaks. */
+    /** Runs the attack of a seed and returns its outcome; throws {@link AttackLawBroken} if a law does not hold. */
     public static Outcome play(long seed) {
         return new Attack(seed).play();
     }

@@ -35,7 +35,7 @@ public enum AttackLaw {
      */
     WORST_CASE_STAYS;
 
-    /** An attacker has broken a law. */
+    /** Thrown when an attack breaks a law; the message names the law and what happened. */
     public static final class AttackLawBroken extends RuntimeException {
 
         private static final long serialVersionUID = 1L;

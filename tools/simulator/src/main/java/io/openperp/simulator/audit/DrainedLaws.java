@@ -31,7 +31,9 @@ import java.util.Objects;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** Checks the laws that hold only when nothing is in flight. */
+/**
+ * Checks the laws that hold only when no record is in flight: every command is applied and every transaction answered.
+ */
 public final class DrainedLaws implements ExchangeUnderLaw {
 
     private static final long CLOCK_TOLERANCE_SECONDS = 3;
@@ -68,7 +70,9 @@ public final class DrainedLaws implements ExchangeUnderLaw {
         risk();
     }
 
-    /** Number of times that each kind of event happened or was checked. */
+    /**
+     * Number of times that each kind of event happened or was checked, by name, so that a test can require all of them.
+     */
     public SortedMap<String, Integer> seen() {
         return new EventCounts(auditor, risk.seen).all();
     }

@@ -151,7 +151,9 @@ final class NaiveAdmission {
         return error.equals(expected) || !expected.isEmpty() && error.startsWith(expected + ";");
     }
 
-    /** Checks that every transaction in the log has been answered. */
+    /**
+     * Called when no record is in flight; throws {@link LawBroken} if a transaction in the log has not been answered.
+     */
     void drained() {
         LawBroken.unless(
                 open.isEmpty(),

@@ -39,7 +39,10 @@ public record Setup(
         CALM,
         /** Prices jump, leverage is high, full hours pass, accounts are liquidated. */
         WILD,
-        /** Prices move far, all traders use the highest leverage and the fund is small: the fund takes over, then winners are deleveraged. */
+        /**
+         * Prices move far, all traders use the highest leverage and the fund is small: the fund takes over positions
+         * until it has too little money, then winners are deleveraged.
+         */
         CRASHING,
         /** No price moves and no account has spare margin. */
         TIGHT

@@ -94,7 +94,10 @@ public final class NaiveLanes {
         return lanes.values().stream().mapToInt(NaiveLane::waited).sum();
     }
 
-    /** Checks that no command is held back, no market is on its way, and all events of all shards are in the logs. */
+    /**
+     * Called when no record is in flight: checks that no command is held back, no market is on its way, and all events
+     * of all shards are in the logs.
+     */
     public void drained() {
         lanes.values().forEach(NaiveLane::drained);
         shards.drained(all);

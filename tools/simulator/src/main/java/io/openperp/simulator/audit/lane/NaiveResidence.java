@@ -7,7 +7,10 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Whether a shard is in a lane, on its way, or away, and the commands that wait there for its arrival or departure. */
+/**
+ * State of one shard as seen by one lane (in it, stopped to leave it, away, called back), and the commands that wait in
+ * this lane until the shard has arrived or left.
+ */
 final class NaiveResidence {
 
     enum State {

@@ -35,7 +35,7 @@ public final class HostedMoves {
     private final Map<ShardAddress, Long> released = new HashMap<>();
 
     /**
-     * Creates the state before the replay.
+     * Creates the record of moves for a lane that a process has restored and is about to replay.
      *
      * @param events events of the shards that are published already
      * @param replayEnd end of the lane's log at the start of the process
