@@ -65,7 +65,9 @@ public enum Attack {
         return port;
     }
 
-    /** Whether the attack needs {@link LargeHolders}. */
+    /**
+     * Whether the attack needs accounts with a position and many orders, which {@link LargeHolders} makes beforehand.
+     */
     boolean isAboutHolders() {
         return this == MARKET_POSITIONS;
     }

@@ -147,7 +147,7 @@ public final class ReplayCheck {
     }
 
     /**
-     * How much a replay has compared, and what differed.
+     * Result of a replay: how much was compared, and what differed.
      *
      * @param shards number of shards replayed, without those of spare market numbers
      * @param records number of records replayed

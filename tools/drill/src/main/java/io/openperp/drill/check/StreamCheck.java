@@ -41,7 +41,7 @@ public final class StreamCheck {
         this.trading = trading;
     }
 
-    /** Lets the surviving subscriber follow new markets and accounts too from now on. */
+    /** Lets the surviving subscriber subscribe to the markets and accounts that are new since the last call. */
     public void follow() {
         markets.open().forEach(market -> survivor.followBook(market.symbol()));
         trading.get().forEach(account -> survivor.followAccount(account.key()));
@@ -69,8 +69,9 @@ public final class StreamCheck {
     }
 
     /**
-     * Compares a fresh subscriber of another exchange, which follows this one, with one of this exchange, for at most 20
-     * seconds. Returns the differences that remain, as sentences.
+     * Compares the books and accounts of a fresh subscriber of {@code other}, a follower of this exchange, with those
+     * of a fresh subscriber of this exchange, for at most 20 seconds until they are equal. Returns the differences that
+     * remain, as sentences.
      */
     public List<String> differencesTo(ExchangeUnderTest other) throws InterruptedException {
         List<String> books = markets.open().stream().map(TradedMarket::symbol).toList();

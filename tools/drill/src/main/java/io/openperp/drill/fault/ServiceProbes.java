@@ -56,7 +56,7 @@ public final class ServiceProbes implements AutoCloseable {
         return subscriber;
     }
 
-    /** Whether a call to every service has succeeded after that time. */
+    /** Whether a call to every service has succeeded after this time, by {@link System#nanoTime}. */
     public boolean isServedAfter(long nanos) {
         return answers.values().stream().allMatch(good -> good.isAfter(nanos));
     }
