@@ -8,8 +8,8 @@ import java.util.Locale;
 import org.HdrHistogram.Histogram;
 
 /**
- * Measures the throughput of a load that sends as much as is answered. The load runs on the same processors as the
- * exchange; its own processor time is reported separately.
+ * Measures the largest throughput: each client sends its next request as soon as its last one is answered. The load
+ * runs on the same processors as the exchange; its own processor time is reported separately.
  */
 final class Saturation {
 

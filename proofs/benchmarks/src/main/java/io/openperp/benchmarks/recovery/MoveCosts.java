@@ -47,7 +47,10 @@ public final class MoveCosts {
         }
     }
 
-    /** Applies a command from outside that another exchange got; what follows from it follows here too. */
+    /**
+     * Copies an input of the exchange that grows the state: applies it to the lane of the account shard, unless another
+     * shard sent it, because the shards of this lane send such commands themselves.
+     */
     private void take(Command command) {
         LogRecord record = command.record();
         if (record.hasChannel()) {

@@ -20,7 +20,7 @@ import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 
-/** Writes the state of a grown shard and the log after it to the topics in which a host looks for them. */
+/** Writes the state of a shard and the log after this state to the topics from which a host restores the shard. */
 final class StoredState implements AutoCloseable {
 
     private static final int PART = 256 * 1024;

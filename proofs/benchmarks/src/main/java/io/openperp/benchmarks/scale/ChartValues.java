@@ -13,7 +13,10 @@ final class ChartValues {
 
     private ChartValues() {}
 
-    /** Bytes of a broker's disk that is not fuller than {@link #FULL} after the days. */
+    /**
+     * Bytes of a broker's disk that is not fuller than {@link #FULL} after the days for which the disks are to be
+     * enough.
+     */
     static double brokerDisk(Venue venue, Sizing sizing) {
         return sizing.bytesADay() * venue.days() / venue.brokers() / FULL;
     }
