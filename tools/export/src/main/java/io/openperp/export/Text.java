@@ -29,7 +29,7 @@ final class Text {
         return isBuy ? "buy" : "sell";
     }
 
-    /** Returns a text that others have written in a form that spreadsheets do not take for a formula. */
+    /** Changes a text that users have written, such as a reason, so that spreadsheets do not take it for a formula. */
     static String words(String written) {
         return !written.isEmpty() && "=+-@\t\r".indexOf(written.charAt(0)) >= 0 ? "'" + written : written;
     }

@@ -31,12 +31,15 @@ public interface EventSink extends AutoCloseable {
     /** Called after the last command of the replay, to check stored events that the replay has not reached. */
     default void readToTheEnd() {}
 
-    /** Flaws of stored events that were found since the last call. */
+    /** What was found wrong with stored events since the last call, such as unreadable records; a sentence each. */
     default List<String> takeFlaws() {
         return List.of();
     }
 
-    /** This sink, restricted to the events of one shard; events of other shards in its lane are ignored. */
+    /**
+     * Returns a sink that passes only the events of one shard to this one; events of other shards in its lane are
+     * ignored.
+     */
     default EventSink only(ShardAddress shard) {
         return (offset, event) -> event.record().getChannel().getSender().equals(shard) ? take(offset, event) : null;
     }

@@ -271,7 +271,10 @@ public final class SupervisedProcess implements ProcessUnderTest, AutoCloseable 
         return started;
     }
 
-    /** Probes the process until it has ended. */
+    /**
+     * Watches a started process until it has ended: records when its readiness probe first succeeds, and kills it when
+     * its liveness probe fails repeatedly.
+     */
     private void watch(Process running) throws InterruptedException {
         int failures = 0;
         long probedAtNanos = System.nanoTime();
