@@ -93,7 +93,7 @@ final class RepeatedCopy<T extends AutoCloseable> implements AutoCloseable {
         isEnded = true;
     }
 
-    /** Waits until a run that is under way has ended. */
+    /** Begins no further run, waits until the present one has ended, and closes the backup or follower. */
     @Override
     public void close() {
         end();

@@ -7,7 +7,7 @@ import java.util.function.Consumer;
 /** A table that is made from the events of one topic. */
 interface Table {
 
-    /** Name of the topic. */
+    /** Name of the topic whose events the table is made from. */
     String topic();
 
     List<String> columns();

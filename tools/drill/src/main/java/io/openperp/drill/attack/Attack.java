@@ -72,7 +72,7 @@ public enum Attack {
         return this == MARKET_POSITIONS;
     }
 
-    /** Number of concurrent connections by default. */
+    /** Number of concurrent connections that attackers keep open unless the user names another. */
     public int sockets() {
         return sockets;
     }

@@ -216,7 +216,7 @@ public final class RecordedFacts {
             ended.putIfAbsent(symbol, timeNanos);
         }
 
-        /** Whether a settlement has begun and not ended yet. */
+        /** Whether the settlement of any market has begun and not ended yet. */
         public boolean isOneUnderWay() {
             return !ended.keySet().containsAll(began.keySet());
         }

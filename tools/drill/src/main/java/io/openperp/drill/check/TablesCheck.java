@@ -140,7 +140,9 @@ public final class TablesCheck {
         return found;
     }
 
-    /** The rows of one table in the order of their hashes. */
+    /**
+     * Reads the rows of one table of a database, in the order of their hashes, to compare them with another database.
+     */
     private static final class Rows implements AutoCloseable {
 
         private final Statement statement;

@@ -91,7 +91,7 @@ public interface ExchangeUnderTest extends AutoCloseable {
      */
     Connection rebuiltTables() throws IOException, SQLException;
 
-    /** Publishes oracle prices of this market too from now on. */
+    /** Publishes oracle prices of this market, which was listed during the drill, from now on. */
     void publishPrices(TradedMarket market);
 
     /**
@@ -101,7 +101,7 @@ public interface ExchangeUnderTest extends AutoCloseable {
      */
     FollowerUnderTest startFollower(Path directory) throws IOException, InterruptedException;
 
-    /** Stops all processes. */
+    /** Stops all processes of the exchange for good. */
     @Override
     void close();
 
@@ -124,7 +124,7 @@ public interface ExchangeUnderTest extends AutoCloseable {
         void trade() throws IOException, InterruptedException;
     }
 
-    /** Starts an exchange for a drill. */
+    /** Function that starts an exchange for a drill. */
     @FunctionalInterface
     interface Starter {
 

@@ -63,7 +63,7 @@ public enum Fault {
                 .findFirst();
     }
 
-    /** All names, for an error message. */
+    /** Names of all faults as the command line takes them, separated by commas, for an error message. */
     public static String accepted() {
         return Arrays.stream(values()).map(Fault::toString).collect(Collectors.joining(", "));
     }

@@ -157,7 +157,10 @@ public final class SupervisedProcess implements ProcessUnderTest, AutoCloseable 
         return at == 0 ? Optional.empty() : Optional.of(at);
     }
 
-    /** Whether it is ready now. */
+    /**
+     * Whether the process is ready now: it has been ready since its last start and, if it has health probes, says so
+     * again.
+     */
     public boolean isReady() {
         return readyAtNanos != 0 && (health == null || isUp("readiness"));
     }

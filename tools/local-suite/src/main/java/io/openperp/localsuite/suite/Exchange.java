@@ -52,7 +52,7 @@ final class Exchange {
         this.started = started;
     }
 
-    /** Starts the exchange; returns when it accepts orders. */
+    /** Starts an exchange that trades, or starts it again on its data directory; returns when it accepts orders. */
     void start(PublicAddress address) throws InterruptedException {
         MarketsFile markets = MarketsFile.read(directory.markets());
         SecretKey oracle = KeyFile.readOrCreate(directory.oracle().resolve("oracle.key"));

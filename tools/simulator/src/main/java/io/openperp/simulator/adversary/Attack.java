@@ -25,7 +25,7 @@ public final class Attack {
      */
     static final List<Integer> DISTANCES = List.of(5, 10, 20, 50, 100, 190);
 
-    /** Budgets of attackers in USD. */
+    /** Amounts of money, in USD, of which each attacker gets one. */
     private static final List<Long> BUDGETS =
             List.of(100L, 300L, 700L, 1_000L, 2_000L, 2_500L, 3_000L, 5_000L, 10_000L, 20_000L, 50_000L, 100_000L);
 

@@ -1,6 +1,6 @@
 package io.openperp.simulator.adversary;
 
-/** The laws that no attacker may be able to break. */
+/** Laws of the exchange that are checked while attackers trade; a law that breaks is a weakness of the exchange. */
 public enum AttackLaw {
     /**
      * While the oracle price is constant, no account is liquidated whose equity is at least 1.25 times its maintenance

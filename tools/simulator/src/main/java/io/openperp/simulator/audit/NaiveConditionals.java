@@ -344,7 +344,7 @@ final class NaiveConditionals {
         LawBroken.unless(holds, Law.CONDITIONALS, what);
     }
 
-    /** Waiting orders by ID, as published. */
+    /** All waiting conditional orders by order ID, each as it was published last. */
     Map<ByteString, OrderState> waiting() {
         Map<ByteString, OrderState> all = new HashMap<>();
         waiting.values().forEach(order -> all.put(order.state.getOrderId(), order.state));

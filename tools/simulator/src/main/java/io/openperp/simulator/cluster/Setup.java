@@ -33,7 +33,7 @@ public record Setup(
         boolean forges,
         int standbys) {
 
-    /** The behaviour of traders and prices. */
+    /** Ways in which traders behave and prices move during a seed. */
     public enum Scenario {
         /** Prices move a little, margins are comfortable. */
         CALM,

@@ -208,7 +208,7 @@ public final class ShardProcess {
         inFlight.clear();
     }
 
-    /** Reads and applies a few records of one lane. */
+    /** Reads and applies a few records of one random lane, and goes on storing snapshots that have begun. */
     public void step(Chance chance) {
         if (beginTurn(chance)) {
             LogPartition log = chance.of(List.copyOf(shards.keySet()));

@@ -20,7 +20,7 @@ public record World(
          */
         void carriedOut(HostedPartition lane, LogEntry entry);
 
-        /** Called when the shards of a lane have applied some records. */
+        /** Called when a host has applied some records of a lane; the lane has the state after the last of them. */
         void applied(HostedPartition shard);
 
         /** Called when a reader of events has read a record: its log, its number in its channel, and its body. */

@@ -26,7 +26,7 @@ final class OraclePrices {
         FIRST.subList(0, listings.size()).forEach(price -> begin(Decimals.parse(price)));
     }
 
-    /** Adds a market with its first price. */
+    /** Adds the market at the next index, with its first price in units of 1e-8. */
     void begin(long price) {
         first.add(price);
         prices.add(price);

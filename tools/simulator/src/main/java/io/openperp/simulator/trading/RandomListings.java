@@ -80,7 +80,7 @@ final class RandomListings {
     /** A drawn transaction of an administrator, an operator or a trader, to be signed by {@code signer}. */
     record Sent(Bytes32 signer, List<IntendedAction> actions) {}
 
-    /** Whether there are spare numbers for new markets. */
+    /** Whether this seed has spare numbers for new markets, so that listings can be drawn at all. */
     boolean isOffered() {
         return spare > 0;
     }

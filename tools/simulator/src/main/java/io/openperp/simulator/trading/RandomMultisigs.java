@@ -57,7 +57,7 @@ final class RandomMultisigs {
     private final List<MarketListing> listings;
     private final OraclePrices prices;
     private final List<Bytes32> multisigs = new ArrayList<>();
-    /** Number of the last proposal, by account. */
+    /** Largest proposal number that an answer has named, by multisig account. */
     private final Map<Bytes32, Long> numbers = new HashMap<>();
 
     RandomMultisigs(List<MarketListing> listings, OraclePrices prices) {

@@ -40,7 +40,7 @@ public final class TradingFloor {
     /** A request that a client has sent, and for each of its actions the answers that are possible. */
     public record SentRequest(Request request, List<Expectation> expectations) {}
 
-    /** Number of different references in deposits of treasurers. */
+    /** Number of different references in deposits of treasurers; small, so that references are used twice. */
     private static final int REFS = 12;
 
     private final RandomWithdrawals withdrawing = new RandomWithdrawals();
@@ -211,7 +211,7 @@ public final class TradingFloor {
                 List.of(IntendedAction.signedOnly(deposit, Expectation.TREASURY_DEPOSIT)));
     }
 
-    /** Moves the price of one market and publishes it. */
+    /** Moves the oracle price of one market at random; returns the request that publishes the new price. */
     public SentRequest price(int market, Chance chance) {
         prices.move(market, chance);
         return request(ExchangeSettings.ORACLE, ExchangeSettings.ORACLE, List.of(prices.publication(market)));

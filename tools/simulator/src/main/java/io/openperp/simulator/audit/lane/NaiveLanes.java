@@ -28,10 +28,10 @@ public final class NaiveLanes {
     /** The published events of the shards as the logs contain them. */
     public interface StoredEvents {
 
-        /** Number of the last event of the shard that readers accept. */
+        /** Number of the last event in the log of the shard's events that readers accept as valid. */
         long lastNumber(ShardAddress shard);
 
-        /** Offset after the last record of the shard's events. */
+        /** Offset after the last record in the log of the shard's events. */
         long end(ShardAddress shard);
     }
 

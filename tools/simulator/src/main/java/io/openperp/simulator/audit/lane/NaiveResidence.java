@@ -17,7 +17,7 @@ final class NaiveResidence {
         HERE,
         STOPPED,
         AWAY,
-        /** The shard is away and has been asked to come back. */
+        /** The market is in another lane, which has been asked to send it back to this one. */
         CALLED
     }
 
@@ -60,7 +60,7 @@ final class NaiveResidence {
             /** A command asks the market to leave, if it has never been moved before. */
             LEAVE_FIRST,
             COME_BACK,
-            /** The other lane asks for the market. */
+            /** The lane to which the market is to return asks this lane for the market. */
             CALLED,
             RELEASED,
             ARRIVED

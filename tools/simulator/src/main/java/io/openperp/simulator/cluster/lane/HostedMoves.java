@@ -101,7 +101,7 @@ public final class HostedMoves {
         return acknowledgedUpTo >= offset;
     }
 
-    /** Counts an output that was stored at an offset of its log. */
+    /** Records that the broker has stored an output at this offset of a log; {@link #eventsFrom} depends on it. */
     public void countAcknowledged(String topic, int partition, long storedAt) {
         events.countAcknowledged(
                 new RecordMetadata(new TopicPartition(topic, partition), storedAt, 0, UNKNOWN, UNKNOWN, UNKNOWN));
