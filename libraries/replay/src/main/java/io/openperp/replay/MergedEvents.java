@@ -21,7 +21,7 @@ final class MergedEvents {
     private static final int AHEAD = 1024;
 
     /**
-     * What the replay of one lane passes on: an event or, if {@code event} is null, the end of the replay.
+     * A message from the replay of one lane: an event or, if {@code event} is null, the end of the replay.
      *
      * @param offset offset of the command from which the event follows
      * @param findings differences that the replay has found; only at its end

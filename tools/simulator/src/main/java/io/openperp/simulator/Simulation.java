@@ -27,7 +27,7 @@ import java.util.function.IntPredicate;
 
 /**
  * Simulation of one seed: the setup, a number of steps, the final checks. A step does one thing, drawn from the seed
- * and the number of the step only. So the simulation can be played again exactly, also without some of its steps.
+ * and the number of the step only. So the same simulation can be repeated exactly, also without some of its steps.
  */
 public final class Simulation {
 

@@ -31,7 +31,9 @@ public interface EventSink extends AutoCloseable {
     /** Called after the last command of the replay, to check stored events that the replay has not reached. */
     default void readToTheEnd() {}
 
-    /** What was found wrong with stored events since the last call, such as unreadable records; a sentence each. */
+    /**
+     * Sentences about damaged or altered stored events that were found since the last call; empty if there are none.
+     */
     default List<String> takeFlaws() {
         return List.of();
     }

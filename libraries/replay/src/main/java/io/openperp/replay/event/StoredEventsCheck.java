@@ -75,7 +75,9 @@ public final class StoredEventsCheck implements EventSink {
                         + Long.toHexString(then.getRunningHash());
     }
 
-    /** Reads to the end of the log, to find flaws of stored events that the replay has not reached. */
+    /**
+     * Reads the stored events that the replay has not reached, to the end of the log, to find damaged or altered ones.
+     */
     @Override
     public void readToTheEnd() {
         while (next != null || !begun) {

@@ -93,7 +93,9 @@ final class StoredState implements AutoCloseable {
         });
     }
 
-    /** Replaces the offset in an encoded state, where it follows version and name. */
+    /**
+     * Returns a copy of an encoded state with another offset; the bytes of a state begin with version, name and offset.
+     */
     private static byte[] moved(byte[] state, long offset) {
         BinaryReader in = new BinaryReader(state);
         BinaryWriter out = new BinaryWriter(state.length);

@@ -11,7 +11,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 
-/** Compares the books and accounts of a subscriber that lived through all faults with those of a fresh subscriber. */
+/**
+ * Compares the books and accounts of a subscriber that was connected during all faults with those of a fresh
+ * subscriber.
+ */
 public final class StreamCheck {
 
     private static final Duration TIMEOUT = Duration.ofSeconds(20);
@@ -25,9 +28,9 @@ public final class StreamCheck {
     private int compared;
 
     /**
-     * Creates the check.
+     * Creates the check; compares nothing yet.
      *
-     * @param survivor subscriber that lives through all faults
+     * @param survivor subscriber that stays connected during all faults, and reconnects when a fault interrupts it
      * @param trading the accounts that trade at the moment
      */
     public StreamCheck(

@@ -51,7 +51,7 @@ public final class ServiceProbes implements AutoCloseable {
         return good;
     }
 
-    /** The subscriber of the streams that lives through all faults. */
+    /** The subscriber of the streams that stays in use during all faults and reconnects after each. */
     public Subscriber subscriber() {
         return subscriber;
     }

@@ -14,8 +14,8 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /**
- * {@code ./exchange simulate adversary}: plays attackers who try to move the mark or to exploit stopped markets, checks
- * the laws that they must not be able to break, and prints what moving the mark cost them.
+ * {@code ./exchange simulate adversary}: simulates attackers who try to move the mark or to exploit stopped markets,
+ * checks the laws that they must not be able to break, and prints what moving the mark cost them.
  */
 @Command(
         name = "adversary",

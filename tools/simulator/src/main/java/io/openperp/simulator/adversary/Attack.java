@@ -124,8 +124,8 @@ public final class Attack {
     }
 
     /**
-     * Lets seconds pass before the attack, in which {@link NaiveMark}, a second computation of the mark, follows the
-     * market.
+     * Lets seconds pass before the attack, in which {@link NaiveMark}, a second computation of the mark, is fed with
+     * the market's events.
      */
     private void wait(int seconds) {
         for (int i = 0; i < seconds; i++) {

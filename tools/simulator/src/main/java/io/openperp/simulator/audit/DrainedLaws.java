@@ -147,7 +147,8 @@ public final class DrainedLaws implements ExchangeUnderLaw {
 
     /**
      * Checks that the account shard knows every market that operators have listed with the terms that the market has
-     * published, and that exactly the markets that are not listed are dormant.
+     * published, and that the shards of exactly those markets that are not listed are dormant, that is, wait for a
+     * listing.
      */
     private void listingsAreKnown() {
         TreeMap<Integer, MarketListing> known = new ShardView(accountShard()).listings();

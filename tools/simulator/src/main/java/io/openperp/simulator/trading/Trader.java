@@ -50,7 +50,7 @@ final class Trader {
     private final List<MarketListing> listings;
     private final OraclePrices prices;
     private final Setup.Scenario scenario;
-    /** Whether the trader uses isolated margin: in an eighth of the seeds, so that all others play as before. */
+    /** Whether the trader uses isolated margin: true in an eighth of the seeds, so that other runs do not change. */
     private final boolean isolates;
 
     private final Bounds bounds;
