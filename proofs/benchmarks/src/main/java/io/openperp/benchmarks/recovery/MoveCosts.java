@@ -21,10 +21,11 @@ import java.util.Locale;
 import java.util.Objects;
 
 /**
- * Measures what a move costs two lanes in memory: a market with {@code ORDERS} open orders, one for each account, leaves the
- * lane of the account shard and comes back, {@code ROUNDS} times. Prints for each move the size of the message with the
- * state, how long the record takes that writes it, how long the longest of the records takes that bring it, which is
- * the one that reads it, and the heap that is in use while both lanes hold the message. Command line: {@code ORDERS ROUNDS}.
+ * Measures what a move costs two lanes in memory: a market with {@code ORDERS} open orders, one for each account,
+ * leaves the lane of the account shard and comes back, {@code ROUNDS} times. Prints for each move the size of the
+ * message with the state, how long the record takes that writes it, how long the longest of the records takes that
+ * bring it, which is the one that reads it, and the heap that is in use while both lanes hold the message. Command
+ * line: {@code ORDERS ROUNDS}.
  */
 public final class MoveCosts {
 

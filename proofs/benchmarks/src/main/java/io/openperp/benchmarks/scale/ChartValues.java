@@ -21,7 +21,9 @@ final class ChartValues {
         return sizing.bytesADay() * venue.days() / venue.brokers() / FULL;
     }
 
-    /** Values for {@code helm -f}. The sections strimzi and cloudnativepg have an effect only where they are enabled. */
+    /**
+     * Values for {@code helm -f}. The sections strimzi and cloudnativepg have an effect only where they are enabled.
+     */
     static String text(Venue venue, Sizing sizing) {
         StringBuilder values = new StringBuilder();
         section(values, sizing.part(Program.GATEWAY));

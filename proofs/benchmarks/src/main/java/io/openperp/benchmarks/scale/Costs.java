@@ -11,8 +11,8 @@ final class Costs {
 
     /**
      * Measurements of commit a26299b5 on two cores of an AMD EPYC; "Costs of the stages" in RESULTS.md says how each
-     * was obtained, and "Counts of a transaction" the bytes, of 2026-11-30. The split between {@link Stage#REQUEST} and {@link Stage#ANSWER} is estimated, and
-     * {@link Stage#DATABASE} is based on only two points.
+     * was obtained, and "Counts of a transaction" the bytes, of 2026-11-30. The split between {@link Stage#REQUEST} and
+     * {@link Stage#ANSWER} is estimated, and {@link Stage#DATABASE} is based on only two points.
      */
     static final Costs MEASURED = new Costs(0.2)
             .with(Stage.REQUEST, 90, 420)

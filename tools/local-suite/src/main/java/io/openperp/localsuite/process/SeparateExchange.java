@@ -47,7 +47,10 @@ public final class SeparateExchange implements ExchangeUnderTest {
     /** Name of the second matching-service, which exists with a standby. */
     public static final String STANDBY = "standby";
 
-    /** Name of the second gateway-service, which exists with a standby: without it nobody would answer while the first one is replaced. */
+    /**
+     * Name of the second gateway-service, which exists with a standby: without it nobody would answer while the first
+     * one is replaced.
+     */
     private static final String SECOND_GATEWAY = "second-gateway";
 
     private final Path data;

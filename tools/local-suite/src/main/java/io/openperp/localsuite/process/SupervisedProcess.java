@@ -26,8 +26,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A process that is started again whenever it ends, as Kubernetes does it: at once, or after a second if it ran for less than ten.
- * It is killed if its liveness probe fails three times in a row.
+ * A process that is started again whenever it ends, as Kubernetes does it: at once, or after a second if it ran for
+ * less than ten. It is killed if its liveness probe fails three times in a row.
  *
  * <pre>
  * starting → ready      it has printed READY, or its readiness probe has succeeded

@@ -17,9 +17,9 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A process that hosts shards, by the rules of the real host: it restores lanes from their newest complete snapshots, replays
- * the logs and sends all outputs again, then appends initial commands and ticks. A snapshot is complete when everything before
- * it is acknowledged. After a failed send the process starts over.
+ * A process that hosts shards, by the rules of the real host: it restores lanes from their newest complete snapshots,
+ * replays the logs and sends all outputs again, then appends initial commands and ticks. A snapshot is complete when
+ * everything before it is acknowledged. After a failed send the process starts over.
  *
  * <pre>
  * down → up    start: replays and sends; or standBy: applies the logs and keeps the outputs unsent
