@@ -68,8 +68,8 @@ public final class SignatureAudit {
     }
 
     /**
-     * A verification that accepts everything that a gateway may have accepted. The network is determined by the last
-     * byte of the message.
+     * Returns the verification with all tolerances that a gateway may have had, so that it rejects nothing that a
+     * gateway accepted. The last byte of the message determines the network.
      */
     private Verification verification(Layout layout, ByteString message) {
         Network network = network(layout, message).orElse(null);

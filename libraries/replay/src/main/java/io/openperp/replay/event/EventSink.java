@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /** Receives the events that follow from the commands of a lane during its replay. For one thread. */
 public interface EventSink extends AutoCloseable {
 
-    /** A sink that ignores the events, when only the commands are checked. */
+    /** A sink that ignores all events, for replays that check only commands. */
     EventSink UNUSED = (offset, event) -> null;
 
     /**

@@ -18,7 +18,7 @@ final class Saturation {
     private final Load load;
     private final Outcomes outcomes = new Outcomes();
 
-    /** Sends the requests of all pairs of traders; those of one pair one after the other. */
+    /** A way to send the requests of all pairs of traders; those of one pair are sent one after the other. */
     interface Load {
 
         /**

@@ -69,7 +69,10 @@ final class RandomOrderFlow {
         margins = new Random(seed ^ MARGINS);
     }
 
-    /** Sets an account that gets part of the transfers: the account's sub-account, or its master; empty: none. */
+    /**
+     * Sets the account to which part of the transfers go from now on: the account's sub-account, or its master; empty:
+     * none.
+     */
     void movesMoneyTo(String account) {
         relative = account;
     }

@@ -236,7 +236,7 @@ public final class StartCommand implements Callable<Integer> {
     /** The market maker and the takers that trade on a started exchange; each has a key in the data directory. */
     static final class LivingMarket {
 
-        /** Options with a fixed seed: every start draws alike, and only the prices differ. */
+        /** Options with a fixed seed, so that every start makes the same random choices; only the prices differ. */
         private static final MarketMaker.Options OPTIONS = new MarketMaker.Options(1, true, true);
 
         private LivingMarket() {}

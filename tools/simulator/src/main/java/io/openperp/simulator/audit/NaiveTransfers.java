@@ -65,8 +65,8 @@ final class NaiveTransfers {
     }
 
     /**
-     * Checks and books a step of a withdrawal: its money leaves with the request and comes back once at most, and no
-     * step follows the last one.
+     * Checks a step of a withdrawal and applies it to the balance: the money leaves with the request and comes back
+     * once at most, and no step comes after the last one.
      */
     void withdrawn(Bytes32 key, NaiveAccount account, WithdrawalChanged now) {
         ledger.seen().merge(now.getState().name(), 1, Integer::sum);

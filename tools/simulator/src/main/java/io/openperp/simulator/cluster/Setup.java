@@ -99,7 +99,7 @@ public record Setup(
 
     /**
      * Number of spare market numbers, which operators can give to new markets: one or two in the last quarter of every
-     * 64 seeds, so that listing meets everything else that depends on the seed; 0 in all others.
+     * 64 seeds, so that listings occur together with everything else that depends on the seed; 0 in all others.
      */
     public int spareMarkets() {
         return Math.floorMod(seed, 64) < 48 ? 0 : 1 + Math.floorMod(seed + seed / 64, 2);
@@ -114,8 +114,8 @@ public record Setup(
     }
 
     /**
-     * Whether a lane has several shards: in two of every eight blocks of 64 seeds, so that this meets everything else
-     * that depends on the seed.
+     * Whether a lane has several shards: in two of every eight blocks of 64 seeds, so that this occurs together with
+     * everything else that depends on the seed.
      */
     private boolean hasLaneOfSeveral() {
         long block = Math.floorMod(seed / 64, 8);

@@ -12,7 +12,7 @@ public record World(
         ExchangeSettings settings,
         Observer observer) {
 
-    /** Observer of everything that processes do, including appends. */
+    /** Observer that is told what hosts, readers and gateways do, and of every append; it checks the laws. */
     public interface Observer extends Logs.Observer {
         /**
          * Called when a lane has applied a record. {@link HostedPartition#steps} then has what its shards did at this

@@ -127,7 +127,7 @@ final class NaiveLane {
         return applied;
     }
 
-    /** A command as its shard would have read it from a log of its own. */
+    /** A command that a shard has applied, as the shard would have read it from a log of its own. */
     record Command(ShardAddress shard, Accepted accepted) {}
 
     private void enqueue(LogRecord record) {
