@@ -29,15 +29,17 @@ import org.apache.kafka.common.TopicPartition;
 public final class EventRebuild {
 
     /**
-     * Time without new records after which shards are assumed to be stopped: running shards append a tick each second.
+     * Time without new commands after which the exchange is assumed to be stopped: a running host appends a tick each
+     * second.
      */
     private static final Duration QUIET = Duration.ofSeconds(3);
 
     /**
-     * The result for one shard.
+     * Result of comparing, and perhaps repairing, the stored events of one shard.
      *
-     * @param flaw the first flaw of its stored events; empty if there is none
-     * @param written number of events that were written again
+     * @param flaw first difference between the stored events and those that follow from the commands; empty if there is
+     *     none
+     * @param written number of events that were written again; 0 if nothing was repaired
      */
     public record Outcome(String shard, String flaw, long written) {}
 
@@ -54,8 +56,8 @@ public final class EventRebuild {
      * differ.
      *
      * @param dryRun whether to compare only, without writing
-     * @throws IllegalArgumentException if it cannot be done, with the reason; shards that precede in the order may have
-     *     been repaired
+     * @throws IllegalArgumentException with the reason, if commands are still being appended, or the events of a shard
+     *     cannot be rebuilt or written; shards before this one may have been repaired
      */
     public List<Outcome> run(boolean dryRun) throws InterruptedException {
         List<ShardAddress> lanes = new Replay(plan).shards();
@@ -74,9 +76,10 @@ public final class EventRebuild {
     }
 
     /**
-     * Replays a lane and finds the first flaw in the stored events of each shard that has run in it.
+     * Replays a lane and finds the first difference between stored and rebuilt events of each shard that has run in the
+     * lane.
      *
-     * @param flaws the first flaw by shard, to which those of this lane are added
+     * @param flaws first difference by shard, empty text if there is none; the results of this lane are added
      */
     private void compare(ShardAddress lane, Map<ShardAddress, String> flaws) {
         Map<ShardAddress, String> found = new LinkedHashMap<>();
@@ -115,7 +118,7 @@ public final class EventRebuild {
     }
 
     /**
-     * Writes the events of a shard again, and returns their number.
+     * Appends the rebuilt events of a shard, reads them back, deletes the old ones, and returns their number.
      *
      * @param all the first shard of each lane that has records
      */

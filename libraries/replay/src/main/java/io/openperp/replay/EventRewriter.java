@@ -66,7 +66,10 @@ final class EventRewriter implements EventSink {
         return lastNumber;
     }
 
-    /** Waits until all events are written. Throws if more events are stored than follow from the commands. */
+    /**
+     * Waits until all events are written. Throws {@link IllegalArgumentException} if none was, or if the old log has
+     * more events than follow from the commands.
+     */
     void finish() {
         producer.flush();
         throwFailure();
@@ -82,7 +85,10 @@ final class EventRewriter implements EventSink {
         }
     }
 
-    /** Throws unless the log contains exactly the events that were written, from its present offset on. */
+    /**
+     * Reads {@code anew} from its present offset to its end; throws {@link IllegalArgumentException} unless it contains
+     * exactly the events that were written.
+     */
     void requireSame(PartitionLog anew) {
         ChannelAudit audit = new ChannelAudit();
         long number = 0;

@@ -21,10 +21,10 @@ final class MergedEvents {
     private static final int AHEAD = 1024;
 
     /**
-     * A result of a replay: an event, or its end if {@code event} is null.
+     * A message from the replay of one lane: an event or, if {@code event} is null, the end of the replay.
      *
      * @param offset offset of the command from which the event follows
-     * @param findings what the replay has found, at its end
+     * @param findings differences that the replay has found; only at its end
      */
     private record Replayed(long offset, @Nullable Output event, List<Finding> findings) {}
 

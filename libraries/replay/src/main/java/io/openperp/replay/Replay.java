@@ -95,10 +95,11 @@ public final class Replay {
     }
 
     /**
-     * Replays the only lane of the plan, and compares the events of each shard separately. The report contains only
-     * findings about commands.
+     * Replays the only lane of the plan, and compares the events of each of its shards separately. The differences of
+     * events are added to {@code flaws}; the report contains only findings about commands.
      *
-     * @param flaws map to which the first flaw of each shard that has events is added; empty text if there is none
+     * @param flaws map to which the first difference of each shard that has events is added; empty text if there is
+     *     none
      */
     public ShardReport compareEvents(Map<ShardAddress, String> flaws) {
         return runOnly((lane, published) -> new ShardFlaws(storedEvents(lane, published), flaws));

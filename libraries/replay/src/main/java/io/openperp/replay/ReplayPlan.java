@@ -18,7 +18,8 @@ import java.util.function.Function;
  * @param kafka client settings: {@code bootstrap.servers} and those of security
  * @param shards first shards of the lanes to replay; empty for all lanes
  * @param to last offset to apply in each log; empty for the end that the log has when the replay begins
- * @param checkpointEvery number of records of a log between checkpoints; 0 for a single checkpoint at the end
+ * @param checkpointEvery number of records of a log after which the replay notes the lane's hashes (a checkpoint); 0:
+ *     only at the end
  * @param expected hashes from other sources, for instance a saved answer of {@code GET /verify}; those that the
  *     exchange has published on its topics are always compared
  * @param threads number of lanes that are replayed at the same time

@@ -50,7 +50,10 @@ final class AdminUsage implements IModelTransformer {
         subcommands(command).forEach(AdminUsage::layOut);
     }
 
-    /** The parameters that say more than their names, which the first line has. */
+    /**
+     * The parameters of a command that have a description; the others only appear by name in the first line of the
+     * help.
+     */
     private static List<PositionalParamSpec> described(CommandSpec command) {
         return command.positionalParameters().stream()
                 .filter(parameter -> parameter.description().length > 0)
@@ -63,7 +66,10 @@ final class AdminUsage implements IModelTransformer {
                 .toList());
     }
 
-    /** A line for each command below this one that has no commands below it: its words and parameters, what it does. */
+    /**
+     * A line for each act at or below this command, that is each command without subcommands: its words, its
+     * parameters, and what it does.
+     */
     private static String acts(Help help) {
         if (help.commandSpec().subcommands().isEmpty()) {
             return "";

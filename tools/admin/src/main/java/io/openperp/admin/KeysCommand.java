@@ -95,7 +95,10 @@ final class KeysCommand implements Runnable {
         return 0;
     }
 
-    /** Formats public keys as a setting lists them, separated by commas; empty: nobody has the role. */
+    /**
+     * Formats a list of public keys as the text of a role's setting, separated by commas; the word {@code none} gives
+     * an empty text, so that nobody has the role.
+     */
     private static String others(String text) {
         if (text.equals(NONE)) {
             return "";

@@ -15,7 +15,7 @@ import picocli.CommandLine.Spec;
 @Command(name = "lane", description = "Moves markets between lanes while they trade.")
 final class LaneCommand implements Runnable {
 
-    /** Number of the lane of the account shard. */
+    /** Number by which {@code --to} names the lane of the account shard, the only accepted one. */
     private static final String OF_ACCOUNTS = "0";
 
     @ParentCommand

@@ -12,7 +12,7 @@ interface OperatorTerminal {
 
     InputStream in();
 
-    /** Asks a question; returns the answer, empty if there is nobody to ask. */
+    /** Asks the operator a question, such as for confirmation; returns the answer, empty if there is nobody to ask. */
     Optional<String> ask(String question);
 
     /** The terminal of this process. */

@@ -2,7 +2,9 @@ package io.openperp.doctor;
 
 import java.io.IOException;
 
-/** Checks addresses that must not be reachable from where this program runs. */
+/**
+ * Checks that this program cannot connect to an address which network policies must close, such as a management port.
+ */
 final class ClosedChecks {
 
     private static final String CHECK = "network-policy";

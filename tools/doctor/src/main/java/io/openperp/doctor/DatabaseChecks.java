@@ -16,7 +16,7 @@ record DatabaseChecks(Address address) {
     private static final int PROTOCOL_3 = 3 << 16;
     private static final int LONGEST_ANSWER = 1 << 16;
 
-    /** First reaction of the server to a user without TLS. */
+    /** Reaction of the server when a user connects without TLS and without a password. */
     private enum Access {
         ASKS_FOR_NOTHING,
         ASKS_FOR_A_PASSWORD,

@@ -10,7 +10,7 @@ package io.openperp.doctor;
  */
 public record Finding(String check, Status status, String found, String why, String set) {
 
-    /** Statuses of a finding, in order of severity. */
+    /** Statuses of a finding, from harmless to severe. */
     public enum Status {
         OK,
         /** The check could not be made; {@code found} says why. */

@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
 import tools.jackson.core.JacksonException;
 
 /**
- * Checks gateway-service from outside.
+ * Checks a gateway as a client reaches it: encryption, clock, faucet, version and rate limits.
  *
  * @param requests largest number of requests that may be sent to find a rate limit; 0: rate limits are not checked
  */

@@ -39,7 +39,7 @@ record KafkaLoginChecks(List<String> brokers, Path settings) {
     private static final int PATIENCE_MILLIS = 10_000;
     private static final int COPIES_OF_A_LOG = 3;
 
-    /** Rights that no service needs. */
+    /** Operations on topics for which a service's login needs no right, and an attacker could destroy logs. */
     private static final Set<AclOperation> DESTRUCTIVE =
             EnumSet.of(AclOperation.DELETE, AclOperation.ALTER, AclOperation.ALTER_CONFIGS);
 

@@ -13,7 +13,10 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
 
-/** Checks the files of a local exchange. */
+/**
+ * Checks the data directory of an exchange on this machine: who may read its keys, and whether broker and database have
+ * passwords.
+ */
 record LocalFiles(Path data) {
 
     private static final Set<PosixFilePermission> OTHERS = EnumSet.of(

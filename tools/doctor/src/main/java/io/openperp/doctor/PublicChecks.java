@@ -28,7 +28,7 @@ final class PublicChecks {
     }
 
     /**
-     * Sends the first request and adds what it shows to the findings.
+     * Sends the first request to the endpoint, and adds a finding about its encryption, or about the missing answer.
      *
      * @return the answer; empty if there is none, so that nothing else can be checked
      */

@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletionException;
 
-/** Checks of stream-service from outside. */
+/** Checks stream-service as a client reaches it: encryption, and whether it accepts a WebSocket. */
 record StreamChecks(Endpoint endpoint) {
 
     private static final Duration PATIENCE = Duration.ofSeconds(5);

@@ -106,8 +106,8 @@ public final class BackupRestore {
     }
 
     /**
-     * Restores the logs to empty brokers, then lets all other processes start. Returns the nanoseconds that writing the
-     * logs has taken.
+     * Writes the logs of the backup to empty brokers, then lets all other processes start. Returns the nanoseconds that
+     * writing the logs has taken.
      */
     private long restore() throws InterruptedException {
         progress.phase("restoring the logs to empty brokers");

@@ -205,8 +205,8 @@ public final class Drill implements AutoCloseable {
     }
 
     /**
-     * Lets a second exchange follow under load, kills the first one and lets the second one trade. Only {@link #end} may
-     * be called afterwards; it is about the second one.
+     * Feeds a second exchange (follower) with backups of the first one under load, then kills the first one and lets
+     * the follower trade. Only {@link #end} may be called afterwards; it is about the follower.
      */
     public RestoredAnswers promoteFollower() throws IOException, InterruptedException {
         FollowerPromotion.Promotion promotion =
@@ -217,7 +217,7 @@ public final class Drill implements AutoCloseable {
         return promotion.answers();
     }
 
-    /** The exchange that trades. */
+    /** The exchange on which the accounts trade now: the first one or, after {@link #promoteFollower}, the follower. */
     private ExchangeUnderTest trading() {
         return promoted == null ? exchange : promoted;
     }
@@ -233,7 +233,10 @@ public final class Drill implements AutoCloseable {
         load.pause();
     }
 
-    /** Compares all answers with the logs, and the streams with those of a fresh subscriber. */
+    /**
+     * Compares all answers with the logs, and the books and accounts of the subscriber that has been connected since
+     * the start with those of a fresh subscriber.
+     */
     public Findings compare() throws InterruptedException {
         progress.phase("comparing every answer with the logs, and the streams with fresh ones");
         return comparison.compare(load.accounts());
@@ -303,8 +306,8 @@ public final class Drill implements AutoCloseable {
     }
 
     /**
-     * Whether the exchange has recovered: the killed processes have started again, all processes are ready, all
-     * replicas are in sync, and since then a call to each service has succeeded.
+     * Whether the exchange has recovered from this fault: the killed processes have started again, all processes are
+     * ready, all replicas are in sync, and since then a call to each service has succeeded.
      */
     private boolean isRecovered(InjectedFault injected) {
         return injected.starts().entrySet().stream()

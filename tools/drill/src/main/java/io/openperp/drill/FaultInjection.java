@@ -42,7 +42,7 @@ final class FaultInjection {
     private int filled;
 
     /**
-     * Creates the injection of faults into one exchange.
+     * Prepares the faults of one exchange; injects none yet.
      *
      * @param disks disks that can be filled, by the name of the process that stores its data on them; empty if no disk
      *     can be filled
@@ -119,7 +119,10 @@ final class FaultInjection {
         return isOneOfTwo ? "owner of the markets" : fault.victim();
     }
 
-    /** Processes that the fault kills. If matching-service has a standby, only the owner of the shards is killed. */
+    /**
+     * Processes that a fault of this kind kills. If matching-service has a standby, only the owner of the shards is
+     * killed.
+     */
     private List<ProcessUnderTest> victims(Fault fault) {
         return switch (fault) {
             case KILL_MATCHING, MOVE -> List.of(exchange.matching().getFirst());
@@ -159,8 +162,8 @@ final class FaultInjection {
 
     /**
      * Copies the logs, lets a new account take money, then loses all disks and restores the copy. The restored exchange
-     * must have everything that was answered before the copy, must not know the new account, and must execute its
-     * transaction when it is sent again.
+     * must have everything that was answered before the copy, must not know the new account, and must execute the
+     * faucet claim of the new account when it is sent again.
      */
     private InjectedFault restore() throws IOException, InterruptedException {
         load.pause();

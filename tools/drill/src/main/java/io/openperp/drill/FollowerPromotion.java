@@ -25,9 +25,9 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * Backs an exchange up again and again while it trades, and lets a second exchange follow the backup. Compares what both
- * answer, then kills all processes of the first one and lets the second one trade in its place; the accounts continue
- * there, and send again what was not answered.
+ * Backs an exchange up again and again while it trades, and feeds a second exchange, the follower, with each backup.
+ * Compares books and accounts of both, then kills all processes of the first one and lets the follower trade in its
+ * place; the accounts continue there, and send again what was not answered.
  */
 final class FollowerPromotion {
 
@@ -158,14 +158,15 @@ final class FollowerPromotion {
     }
 
     /**
-     * The result.
+     * Result of a promotion.
      *
      * @param exchange the exchange that trades now
      * @param compared number of books and accounts that both exchanges showed alike
-     * @param behind longest time from a cut until the second exchange had it
-     * @param lost time from the last cut to the loss: what was answered in this time is gone (RPO)
-     * @param down time from the loss to the first answer of the second exchange (RTO)
-     * @param promoting part of {@code down} until the logs followed no more
+     * @param behind longest time from the cut of a backup until the follower had applied this backup
+     * @param lost time from the cut of the last applied backup to the loss of the first exchange: answers of this time
+     *     are gone (RPO)
+     * @param down time from the loss to the first answer of the follower (RTO)
+     * @param promoting part of {@code down} until the logs of the follower took no more backups
      */
     record Promotion(
             ExchangeUnderTest exchange,

@@ -8,7 +8,10 @@ import java.util.Objects;
 import org.apache.kafka.common.KafkaException;
 import org.jspecify.annotations.Nullable;
 
-/** Repeats a step of a backup, or of what follows it, in a thread of its own until it is closed. */
+/**
+ * Repeats one step in a thread of its own until it is closed: a backup of the first exchange, or a follower's reading
+ * of that backup.
+ */
 final class RepeatedCopy<T extends AutoCloseable> implements AutoCloseable {
 
     private static final Duration PAUSE = Duration.ofMillis(500);
@@ -25,13 +28,13 @@ final class RepeatedCopy<T extends AutoCloseable> implements AutoCloseable {
     private volatile String failure = "";
 
     /**
-     * A run that has ended.
+     * An execution of the step that has copied something and has ended.
      *
      * @param beganAt time of its begin by {@link System#nanoTime}
      */
     private record Run(long beganAt, Manifest manifest) {}
 
-    /** A step; returns null if nothing was new. */
+    /** One backup, or one reading of it; returns the manifest of what was copied, or null if there was nothing new. */
     @FunctionalInterface
     interface Step<T> {
         @Nullable
@@ -49,23 +52,25 @@ final class RepeatedCopy<T extends AutoCloseable> implements AutoCloseable {
         return repeated;
     }
 
-    /** The newest contents; there must be some. */
+    /** Manifest of the last run that copied something; to be called only after one, see {@link #awaitRun}. */
     Manifest last() {
         return Objects.requireNonNull(last).manifest;
     }
 
-    /** Time at which the last run began, by {@link System#nanoTime}; there must be one. */
+    /**
+     * Time at which the last run that copied something began, by {@link System#nanoTime}; to be called only after one.
+     */
     long lastBeganAt() {
         return Objects.requireNonNull(last).beganAt;
     }
 
-    /** Longest time from the cut of a run until the step had it. */
+    /** Longest time, over all runs, from the cut of the copied backup until the run had ended. */
     Duration longestAge() {
         return Duration.ofMillis(longestAgeMillis);
     }
 
     /**
-     * Waits until a run that begins from now on has ended; returns its contents.
+     * Waits until a run that begins from now on has ended; returns the manifest of what it copied.
      *
      * @throws DrillFailedException if none has ended within two minutes
      */
@@ -88,7 +93,7 @@ final class RepeatedCopy<T extends AutoCloseable> implements AutoCloseable {
         isEnded = true;
     }
 
-    /** Waits until a run that is under way has ended. */
+    /** Begins no further run, waits until the present one has ended, and closes the backup or follower. */
     @Override
     public void close() {
         end();

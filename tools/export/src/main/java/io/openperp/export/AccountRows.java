@@ -16,7 +16,7 @@ import java.util.function.Consumer;
  */
 record AccountRows(Selection selection, List<String> columns, Rows rows) implements Table {
 
-    /** Makes the rows of one event. */
+    /** Makes the rows that a table has for one event about an account; an empty list if none. */
     @FunctionalInterface
     interface Rows {
         List<List<String>> of(AccountFact fact, Selection selection);

@@ -45,7 +45,7 @@ final class EventMerge {
     }
 
     /**
-     * Passes on all events of the time {@code from} or later, and perhaps some earlier ones.
+     * Passes all events of the topic from the time {@code from} on to {@code sink}, and perhaps some earlier ones.
      *
      * @throws IncompleteLogException if events are missing, or the broker has no such topic
      */
@@ -80,7 +80,7 @@ final class EventMerge {
         }
     }
 
-    /** One partition and its next event. */
+    /** One partition of the topic, and its next event, by whose time the partitions are merged. */
     private final class Source implements AutoCloseable {
 
         private final PartitionLog log;
@@ -96,7 +96,10 @@ final class EventMerge {
             }
         }
 
-        /** Moves on to the next event; returns false at the end. */
+        /**
+         * Reads the next event of the partition; returns false at its end. Throws {@link IncompleteLogException} if an
+         * event before the end is missing.
+         */
         boolean advance() {
             while (read.isEmpty()) {
                 ConsumerRecord<byte[], byte[]> record = log.next();

@@ -74,8 +74,8 @@ final class Fees {
     }
 
     /**
-     * Rows of the balance that an account had left after a takeover: a fee to the insurance fund or, if negative, paid
-     * by it (LIQ-010).
+     * Rows of the balance that an account had left after a takeover: a fee that the account pays to the insurance fund;
+     * if the balance was negative, an amount that the fund pays to the account (LIQ-010).
      */
     private static List<List<String>> ofTakeover(AccountFact fact, long residue, Selection selection) {
         return residue == 0 ? List.of() : ofAllMarkets(fact, TAKEOVER, -residue, ByteString.EMPTY, selection);

@@ -130,7 +130,7 @@ final class ParquetFile implements TableFile {
         }
     }
 
-    /** Writes the cells of rows in the types of their columns. */
+    /** Converts the text cells of each row to the types of their columns, and passes them to Parquet's writer. */
     private static final class Cells extends WriteSupport<List<String>> {
 
         private final MessageType schema;

@@ -20,8 +20,8 @@ abstract class Standing implements Table {
     }
 
     /**
-     * Remembers the state that an event contains, if any. Called for the events of selected accounts before the end of
-     * the period.
+     * Remembers the state of an account that an event contains, if any, in place of the account's earlier state. Called
+     * for the events of selected accounts before the end of the period.
      */
     abstract void keep(AccountFact fact);
 

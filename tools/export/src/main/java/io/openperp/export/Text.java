@@ -10,12 +10,12 @@ final class Text {
 
     private Text() {}
 
-    /** Time in ISO 8601, in UTC, to the nanosecond. */
+    /** Formats nanoseconds since 1970 in ISO 8601, in UTC, to the nanosecond. */
     static String time(long nanos) {
         return nanos == 0 ? "" : Instant.EPOCH.plusNanos(nanos).toString();
     }
 
-    /** Exact decimal text, without an exponent. */
+    /** Formats a number in units of 1e-8 as exact decimal text, without an exponent. */
     static String number(long units) {
         return Decimals.format(units);
     }
@@ -29,7 +29,7 @@ final class Text {
         return isBuy ? "buy" : "sell";
     }
 
-    /** Returns a text that others have written in a form that spreadsheets do not take for a formula. */
+    /** Changes a text that users have written, such as a reason, so that spreadsheets do not take it for a formula. */
     static String words(String written) {
         return !written.isEmpty() && "=+-@\t\r".indexOf(written.charAt(0)) >= 0 ? "'" + written : written;
     }

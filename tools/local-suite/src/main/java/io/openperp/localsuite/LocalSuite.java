@@ -64,7 +64,10 @@ public final class LocalSuite implements Runnable {
 
     private static final int REFUSED = 1;
 
-    /** Asks for the help of a command, where the launcher does not answer it: in the image of the tools. */
+    /**
+     * Option that prints the help of a command; needed in the container image of the tools, where the launcher script,
+     * which otherwise prints it, is missing.
+     */
     @Option(
             names = {"-h", "--help"},
             usageHelp = true,

@@ -17,15 +17,18 @@ import picocli.CommandLine.Help;
  */
 public record UsageFile(Path path, CommandLine command) {
 
-    /** System property of a build that writes the files instead of comparing them. */
+    /**
+     * System property with which a build writes the help files; without it, a build only compares them with the
+     * commands.
+     */
     public static final String WRITE = "openperp.write-usage";
 
-    /** The file of a command. */
+    /** Returns the help file of a command, which has the command's name, in this folder. */
     public static UsageFile of(CommandLine command, Path folder) {
         return new UsageFile(folder.resolve(command.getCommandName() + ".txt"), command);
     }
 
-    /** Text that the file should have. */
+    /** Text that the file should have: the present help of the command and its subcommands. */
     public String text() {
         return withSubcommands(command)
                 .map(each -> each.getUsageMessage(Help.Ansi.OFF))
@@ -36,7 +39,10 @@ public record UsageFile(Path path, CommandLine command) {
                 .collect(Collectors.joining("\n"));
     }
 
-    /** Text that the file has; the text that it should have is written first if the build is to write it. */
+    /**
+     * Text that the file has; empty if it is missing. With the system property {@link #WRITE}, first writes {@link
+     * #text()} to the file.
+     */
     public String read() throws IOException {
         if (Boolean.getBoolean(WRITE)) {
             Files.writeString(path, text());
@@ -44,7 +50,7 @@ public record UsageFile(Path path, CommandLine command) {
         return Files.exists(path) ? Files.readString(path) : "";
     }
 
-    /** Sentence that says how to write the file. */
+    /** Sentence for a failed comparison: the file differs from the command, and how to write it. */
     public String remedy() {
         return path.getFileName() + " in tools/usage is not what the command prints; write it with -D" + WRITE
                 + "=true";

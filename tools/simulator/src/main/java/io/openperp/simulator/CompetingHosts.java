@@ -43,7 +43,10 @@ final class CompetingHosts implements Hosts {
         cluster.runHeartbeats(chance);
     }
 
-    /** Advances the time. Sometimes no heartbeat is delivered meanwhile, as if the broker could not be reached. */
+    /**
+     * Advances the virtual time; hosts usually exchange the due heartbeats meanwhile. In one of five calls and in
+     * pauses above 3 seconds no heartbeat is delivered, as if the broker could not be reached.
+     */
     @Override
     public void pass(long millis, Chance chance) {
         if (millis > 3_000 || chance.oneIn(5)) {

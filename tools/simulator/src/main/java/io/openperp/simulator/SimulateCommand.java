@@ -19,8 +19,8 @@ import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.Spec;
 
 /**
- * {@code ./exchange simulate}: plays seeds until one of them breaks a law, and prints the command that plays this seed
- * again.
+ * {@code ./exchange simulate}: simulates one seed after the other until the run of one of them breaks a law, and prints
+ * the command that repeats this run.
  */
 @Command(
         name = "simulate",
@@ -87,9 +87,9 @@ public final class SimulateCommand implements Callable<Integer> {
     }
 
     /**
-     * Plays the seeds.
+     * Simulates the seeds one after the other, up to the first one that breaks a law.
      *
-     * @return exit code: 0 if every law held, 1 if one was broken, 2 if a seed cannot be played
+     * @return exit code: 0 if every law held, 1 if one was broken, 2 if an option is not accepted
      */
     @Override
     public Integer call() {

@@ -27,11 +27,11 @@ import java.util.function.IntPredicate;
 
 /**
  * Simulation of one seed: the setup, a number of steps, the final checks. A step does one thing, drawn from the seed
- * and the number of the step only. So the simulation can be played again exactly, also without some of its steps.
+ * and the number of the step only. So the same simulation can be repeated exactly, also without some of its steps.
  */
 public final class Simulation {
 
-    /** Fewest seconds of regular ticks at the end of a simulation. */
+    /** Fewest seconds for which ticks continue, one each second and without faults, at the end of a simulation. */
     private static final int SECONDS = 4;
 
     /**
@@ -106,18 +106,19 @@ public final class Simulation {
     }
 
     /**
-     * Plays a seed; throws {@link LawBroken} if a law breaks.
+     * Simulates a seed and returns its counts; throws {@link LawBroken} if a law does not hold.
      *
-     * @param kept whether the step with this number is played
+     * @param kept whether the step with this number is executed; a step that is left out changes no draw of the others
      */
     public static Result play(long seed, int steps, IntPredicate kept) {
         return play(seed, steps, kept, sentence -> {});
     }
 
     /**
-     * Plays a seed; throws {@link LawBroken} if a law breaks.
+     * Simulates a seed and returns its counts; throws {@link LawBroken} if a law does not hold, or if the simulation
+     * stops with an error.
      *
-     * @param kept whether the step with this number is played
+     * @param kept whether the step with this number is executed
      * @param trace receives a description of every step
      */
     static Result play(long seed, int steps, IntPredicate kept, Consumer<String> trace) {
@@ -130,7 +131,7 @@ public final class Simulation {
         }
     }
 
-    /** Plays a seed to its end; returns the cluster with all its logs. */
+    /** Simulates all steps of a seed; returns the simulated processes with all their logs. */
     static Cluster clusterAfter(long seed, int steps) {
         return simulated(seed, steps, step -> true, sentence -> {}).cluster;
     }
@@ -266,8 +267,8 @@ public final class Simulation {
     }
 
     /**
-     * Lets all processes run without faults while ticks continue, until nothing is in flight, and then checks the laws
-     * that hold in this state.
+     * Lets all processes run without faults, with new prices and every market trading, until all records in flight are
+     * delivered and applied; then checks {@link DrainedLaws}. Afterwards faults are injected again.
      */
     private void drain(Chance chance) {
         quiet(chance);

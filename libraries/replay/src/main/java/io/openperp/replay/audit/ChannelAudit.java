@@ -34,8 +34,8 @@ public final class ChannelAudit {
     }
 
     /**
-     * Checks the next record of the channel in its log. Returns its flaw; null if there is none or if the record cannot
-     * be checked.
+     * Checks the running hash of the next record of the channel in its log. Returns what is wrong, as a sentence; null
+     * if nothing is, or if the hash of the record before is not known any more.
      */
     public @Nullable String flaw(LogRecord record) {
         ChannelOrigin origin = record.getChannel();

@@ -52,21 +52,27 @@ public final class ReceiptCheck {
     }
 
     /**
-     * The shard whose replay this check needs. It is not a shard of any exchange if the receipt names another than
-     * account-0.
+     * The shard whose replay must be passed to this check. It is not a shard of any exchange if the receipt names
+     * another shard than account-0.
      */
     public ShardAddress shard() {
         return Shards.accounts().toBuilder().setPartition(place.partition()).build();
     }
 
-    /** Processes the next command of the shard. Must be called for every command, in order. */
+    /**
+     * Processes the next command of the replayed shard: remembers its offset if it is the receipt's transaction. Must
+     * be called for every command, in order.
+     */
     public void command(long commandOffset, LogRecord record) throws InvalidProtocolBufferException {
         if (record.hasGateway() && !isReached && isOurs(AccountCommand.parseFrom(record.getBody()))) {
             copies.put(record.getGateway(), commandOffset);
         }
     }
 
-    /** Processes the next event that follows from the commands. Must be called for every event, in order. */
+    /**
+     * Processes the next event that the replay makes: compares it with the receipt if it has the number that the
+     * receipt names. Must be called for every event, in order.
+     */
     public void event(LogRecord event) {
         lastEvent = event.getChannel().getNumber();
         firstEvent = firstEvent == 0 ? lastEvent : firstEvent;
@@ -81,7 +87,7 @@ public final class ReceiptCheck {
         return isReached ? flaw : notReached();
     }
 
-    /** Offset of the transaction in the log of commands; valid only if there is no {@link #flaw}. */
+    /** Offset of the receipt's transaction in the log of commands; valid only if {@link #flaw} returns null. */
     public long offset() {
         return offset;
     }

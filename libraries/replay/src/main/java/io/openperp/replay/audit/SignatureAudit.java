@@ -37,7 +37,10 @@ public final class SignatureAudit {
         }
     }
 
-    /** Checks a transaction whose actions a shard reads from the signed bytes. */
+    /**
+     * Checks the signature of a transaction whose actions a shard reads from the signed bytes. Returns what is wrong;
+     * null: nothing.
+     */
     private @Nullable String flawOfBytes(SignedTransaction record) {
         Envelope envelope = TransactionRecords.signedEnvelope(record);
         return isSigned(envelope, record.getLayout(), record.getMessage())
@@ -47,7 +50,7 @@ public final class SignatureAudit {
 
     /**
      * Checks a transaction with recorded actions: rebuilds the signed bytes from the actions, as a gateway does from
-     * the JSON.
+     * the JSON. Returns what is wrong; null: nothing.
      */
     private @Nullable String flawOfWrittenOut(SignedTransaction record) {
         Envelope envelope = TransactionRecords.signedEnvelope(record);
@@ -65,8 +68,8 @@ public final class SignatureAudit {
     }
 
     /**
-     * A verification that accepts everything that a gateway may have accepted. The network is determined by the last
-     * byte of the message.
+     * Returns the verification with all tolerances that a gateway may have had, so that it rejects nothing that a
+     * gateway accepted. The last byte of the message determines the network.
      */
     private Verification verification(Layout layout, ByteString message) {
         Network network = network(layout, message).orElse(null);

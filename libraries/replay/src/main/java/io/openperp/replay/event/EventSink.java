@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /** Receives the events that follow from the commands of a lane during its replay. For one thread. */
 public interface EventSink extends AutoCloseable {
 
-    /** A sink that ignores the events, when only the commands are checked. */
+    /** A sink that ignores all events, for replays that check only commands. */
     EventSink UNUSED = (offset, event) -> null;
 
     /**
@@ -31,12 +31,17 @@ public interface EventSink extends AutoCloseable {
     /** Called after the last command of the replay, to check stored events that the replay has not reached. */
     default void readToTheEnd() {}
 
-    /** Flaws of stored events that were found since the last call. */
+    /**
+     * Sentences about damaged or altered stored events that were found since the last call; empty if there are none.
+     */
     default List<String> takeFlaws() {
         return List.of();
     }
 
-    /** This sink, restricted to the events of one shard; events of other shards in its lane are ignored. */
+    /**
+     * Returns a sink that passes only the events of one shard to this one; events of other shards in its lane are
+     * ignored.
+     */
     default EventSink only(ShardAddress shard) {
         return (offset, event) -> event.record().getChannel().getSender().equals(shard) ? take(offset, event) : null;
     }

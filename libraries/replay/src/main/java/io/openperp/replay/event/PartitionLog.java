@@ -57,7 +57,7 @@ public final class PartitionLog implements AutoCloseable {
         return new KafkaConsumer<>(settings, new ByteArrayDeserializer(), new ByteArrayDeserializer());
     }
 
-    /** First offset of the partition. */
+    /** Offset of the first record that the partition still has. */
     public long beginning() {
         return beginning;
     }

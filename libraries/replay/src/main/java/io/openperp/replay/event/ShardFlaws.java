@@ -20,7 +20,8 @@ public final class ShardFlaws implements EventSink {
 
     /**
      * @param open opens the stored events of a shard
-     * @param first map to which the first flaw of each shard that has events is added; empty text if there is none
+     * @param first map to which the first difference of each shard that has events is added; empty text if there is
+     *     none
      */
     public ShardFlaws(Function<ShardAddress, StoredEventsCheck> open, Map<ShardAddress, String> first) {
         this.open = open;

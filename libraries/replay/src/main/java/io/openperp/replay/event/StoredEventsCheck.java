@@ -48,7 +48,7 @@ public final class StoredEventsCheck implements EventSink {
         this.writtenUpTo = writtenUpTo;
     }
 
-    /** Skips events from before a time, in nanoseconds since 1970. */
+    /** Skips stored records appended before a time, in nanoseconds since 1970, less a minute for the skew of clocks. */
     public void beginAt(long timeNanos) {
         log.seekToTime(timeNanos / 1_000_000 - CLOCK_SKEW_MILLIS);
     }
@@ -75,7 +75,9 @@ public final class StoredEventsCheck implements EventSink {
                         + Long.toHexString(then.getRunningHash());
     }
 
-    /** Reads to the end of the log, to find flaws of stored events that the replay has not reached. */
+    /**
+     * Reads the stored events that the replay has not reached, to the end of the log, to find damaged or altered ones.
+     */
     @Override
     public void readToTheEnd() {
         while (next != null || !begun) {
@@ -85,8 +87,8 @@ public final class StoredEventsCheck implements EventSink {
     }
 
     /**
-     * Damaged or altered records of the log that were found since the last call. Readers of events stop at the first of
-     * them.
+     * Sentences about damaged or altered records of the log that were found since the last call. Other readers of
+     * events stop at the first such record.
      */
     @Override
     public List<String> takeFlaws() {
@@ -100,7 +102,7 @@ public final class StoredEventsCheck implements EventSink {
         return compared;
     }
 
-    /** Number of events of the replay after the last stored one. */
+    /** Number of events of the replay that were not compared, because the stored events end before them. */
     @Override
     public long unmatched() {
         return unmatched;

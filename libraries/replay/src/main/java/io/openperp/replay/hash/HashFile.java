@@ -56,7 +56,7 @@ public record HashFile(List<Checkpoint> checkpoints) {
     }
 
     /**
-     * The difference with the lowest offset between checkpoints at the same place in both files; empty if all are
+     * The first difference, by offset, between checkpoints of the same shard and offset in both files; empty if all are
      * equal.
      */
     public Optional<Finding> firstDifference(HashFile other) {
@@ -68,7 +68,7 @@ public record HashFile(List<Checkpoint> checkpoints) {
                 .map(at -> new Finding(at.shard(), at.offset(), "the state differs first at this checkpoint"));
     }
 
-    /** Number of checkpoints at places that both files have. */
+    /** Number of checkpoints of this file for whose shard and offset the other file has a checkpoint too. */
     public long common(HashFile other) {
         Set<String> theirs = other.checkpoints.stream().map(HashFile::place).collect(Collectors.toSet());
         return checkpoints.stream().filter(at -> theirs.contains(place(at))).count();

@@ -62,7 +62,7 @@ public final class PublishedHashes {
         return snapshots.getOrDefault(shard, Lane.NOTHING_APPLIED);
     }
 
-    /** The expected hashes of a shard at offsets above a given one. */
+    /** The expected hashes of a shard at offsets above {@code offset}, in ascending order; a list for each offset. */
     public Iterable<List<ExpectedHash>> above(ShardAddress shard, long offset) {
         return byShard.getOrDefault(shard, new TreeMap<>())
                 .tailMap(offset, false)

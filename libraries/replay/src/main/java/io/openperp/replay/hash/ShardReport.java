@@ -52,7 +52,7 @@ public record ShardReport(
         findings = List.copyOf(findings);
     }
 
-    /** The hashes of a lane after the record at {@code offset}. */
+    /** Hashes of a lane's state and of its channels after the record at {@code offset}, to compare two replays. */
     public record Checkpoint(String shard, long offset, Bytes32 stateHash, Bytes32 channelsHash) {}
 
     /**

@@ -5,7 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** IDs of the resting orders, from which one can be picked at random. */
+/** IDs of the orders that rest in a book, from which a generator of operations picks one at random. */
 final class LiveIds {
 
     static final int RECENT = 64;

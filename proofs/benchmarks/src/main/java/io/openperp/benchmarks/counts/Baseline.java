@@ -12,9 +12,9 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The last accepted counts per transaction, for each layout of lanes, with which new ones are compared. Records, bytes
- * and appends may exceed them by 3 %; requests, allocated bytes and context switches, which differ by a tenth between
- * starts of the exchange, by 15 %.
+ * The last accepted counts per transaction, with which new counts are compared: one set for an exchange with all
+ * markets in one lane, another for a lane per market. New records, bytes and appends may be 3 % higher; requests,
+ * allocated bytes and context switches, which differ by a tenth between starts of the exchange, 15 %.
  */
 final class Baseline {
 
@@ -23,8 +23,8 @@ final class Baseline {
     private static final List<String> EXACT_COUNTS = List.of("records", "bytes", "appends");
 
     /**
-     * Difference per transaction that is always tolerated, whatever its percentage, because it is only a few records in
-     * the whole run.
+     * Excess over an accepted count, per transaction, that is tolerated in addition to the percentage, because it is
+     * only a few records in the whole run.
      */
     private static final double SMALLEST = 0.02;
 
@@ -39,9 +39,10 @@ final class Baseline {
     }
 
     /**
-     * Reads the accepted counts.
+     * Reads the accepted counts of one layout of lanes.
      *
-     * @param layout where markets begin: {@code one} or {@code each}
+     * @param layout lane in which markets begin: {@code one} for that of the account shard, {@code each} for a lane per
+     *     market
      */
     static Baseline read(Path file, String layout) throws IOException {
         JsonNode all = ApiJson.mapper().readTree(Files.readString(file)).path(layout);
@@ -51,7 +52,7 @@ final class Baseline {
         return new Baseline(accepted);
     }
 
-    /** Replaces the accepted counts of this layout in the file. */
+    /** Replaces in the file the accepted counts of one layout of lanes, {@code one} or {@code each}. */
     static void accept(Path file, String layout, Map<String, Double> counts) throws IOException {
         ObjectNode all = Files.exists(file)
                 ? (ObjectNode) ApiJson.mapper().readTree(Files.readString(file))

@@ -20,7 +20,7 @@ final class CountedRun {
     private final Traders traders;
     private final int httpPort;
 
-    /** @param traders a single pair, so that each transaction waits for the one before */
+    /** @param traders a single pair of traders, so that each transaction waits for the one before */
     CountedRun(ExchangeCounters counters, Traders traders, int httpPort) {
         this.counters = counters;
         this.traders = traders;

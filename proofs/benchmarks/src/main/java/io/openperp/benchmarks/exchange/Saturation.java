@@ -8,8 +8,8 @@ import java.util.Locale;
 import org.HdrHistogram.Histogram;
 
 /**
- * Measures the throughput of a load that sends as much as is answered. The load runs on the same processors as the
- * exchange; its own processor time is reported separately.
+ * Measures the largest throughput: each client sends its next request as soon as its last one is answered. The load
+ * runs on the same processors as the exchange; its own processor time is reported separately.
  */
 final class Saturation {
 
@@ -18,7 +18,7 @@ final class Saturation {
     private final Load load;
     private final Outcomes outcomes = new Outcomes();
 
-    /** Sends the requests of all pairs of traders; those of one pair one after the other. */
+    /** A way to send the requests of all pairs of traders; those of one pair are sent one after the other. */
     interface Load {
 
         /**

@@ -99,7 +99,7 @@ final class SocketLoad implements Saturation.Load {
         return frame.toByteArray();
     }
 
-    /** The connection and the requests of one round. */
+    /** The WebSocket connection of one round, and the requests that are still to be sent on it. */
     private static final class Connection {
 
         private final BufferedInputStream buffered;

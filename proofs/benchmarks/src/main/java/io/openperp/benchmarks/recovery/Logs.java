@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** Logs of a broker that are written once and then copied, so that every start of a host finds the same logs. */
+/** Original logs of a broker, which are written once; each start of a host is measured on a new copy of them. */
 final class Logs implements AutoCloseable {
 
     private final Path directory = Files.createTempDirectory("recovery");

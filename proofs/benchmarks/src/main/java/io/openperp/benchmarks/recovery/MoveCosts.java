@@ -21,10 +21,11 @@ import java.util.Locale;
 import java.util.Objects;
 
 /**
- * Measures what a move costs two lanes in memory: a market with {@code ORDERS} open orders, one for each account, leaves the
- * lane of the account shard and comes back, {@code ROUNDS} times. Prints for each move the size of the message with the
- * state, how long the record takes that writes it, how long the longest of the records takes that bring it, which is
- * the one that reads it, and the heap that is in use while both lanes hold the message. Command line: {@code ORDERS ROUNDS}.
+ * Measures what a move costs two lanes in memory: a market with {@code ORDERS} open orders, one for each account,
+ * leaves the lane of the account shard and comes back, {@code ROUNDS} times. Prints for each move the size of the
+ * message with the state, how long the record takes that writes it, how long the longest of the records takes that
+ * bring it, which is the one that reads it, and the heap that is in use while both lanes hold the message. Command
+ * line: {@code ORDERS ROUNDS}.
  */
 public final class MoveCosts {
 
@@ -47,7 +48,10 @@ public final class MoveCosts {
         }
     }
 
-    /** Applies a command from outside that another exchange got; what follows from it follows here too. */
+    /**
+     * Copies an input of the exchange that grows the state: applies it to the lane of the account shard, unless another
+     * shard sent it, because the shards of this lane send such commands themselves.
+     */
     private void take(Command command) {
         LogRecord record = command.record();
         if (record.hasChannel()) {

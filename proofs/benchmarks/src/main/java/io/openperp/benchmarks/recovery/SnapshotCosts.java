@@ -68,7 +68,10 @@ public final class SnapshotCosts {
         }
     }
 
-    /** Stores a grown state and the log after it at the broker. Returns the length of that log, in records. */
+    /**
+     * Stores at the broker a snapshot of an account shard with this many accounts, and the log after the snapshot.
+     * Returns the length of that log, in records.
+     */
     private static int grow(String servers, int accounts, int records) {
         GrownExchange exchange = new GrownExchange(accounts);
         say("%d accounts, %d orders, heap after collection %d MB", accounts, accounts, heapAfterCollection());

@@ -20,7 +20,7 @@ import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 
-/** Writes the state of a grown shard and the log after it to the topics in which a host looks for them. */
+/** Writes the state of a shard and the log after this state to the topics from which a host restores the shard. */
 final class StoredState implements AutoCloseable {
 
     private static final int PART = 256 * 1024;
@@ -93,7 +93,9 @@ final class StoredState implements AutoCloseable {
         });
     }
 
-    /** Replaces the offset in an encoded state, where it follows version and name. */
+    /**
+     * Returns a copy of an encoded state with another offset; the bytes of a state begin with version, name and offset.
+     */
     private static byte[] moved(byte[] state, long offset) {
         BinaryReader in = new BinaryReader(state);
         BinaryWriter out = new BinaryWriter(state.length);

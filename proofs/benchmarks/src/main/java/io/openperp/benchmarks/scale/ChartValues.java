@@ -13,12 +13,17 @@ final class ChartValues {
 
     private ChartValues() {}
 
-    /** Bytes of a broker's disk that is not fuller than {@link #FULL} after the days. */
+    /**
+     * Bytes of a broker's disk that is not fuller than {@link #FULL} after the days for which the disks are to be
+     * enough.
+     */
     static double brokerDisk(Venue venue, Sizing sizing) {
         return sizing.bytesADay() * venue.days() / venue.brokers() / FULL;
     }
 
-    /** Values for {@code helm -f}. The sections strimzi and cloudnativepg have an effect only where they are enabled. */
+    /**
+     * Values for {@code helm -f}. The sections strimzi and cloudnativepg have an effect only where they are enabled.
+     */
     static String text(Venue venue, Sizing sizing) {
         StringBuilder values = new StringBuilder();
         section(values, sizing.part(Program.GATEWAY));

@@ -6,36 +6,45 @@ package io.openperp.benchmarks.scale;
  */
 final class Footprint {
 
-    /** Bytes of heap of a million accounts with a resting order each: "Snapshots and recovery". */
+    /** Bytes of heap of a million accounts with a resting order each (RESULTS.md, "Snapshots and recovery"). */
     private static final double MILLION_WITH_AN_ORDER = 1.7e9;
 
-    /** Bytes of heap of an account without an order: docs/budgets.md. */
+    /** Bytes of heap of an account without an order (from docs/budgets.md). */
     private static final double ACCOUNT = 900;
 
     private static final double ORDER = MILLION_WITH_AN_ORDER / 1e6 - ACCOUNT;
 
-    /** Bytes of state up to which G1 with the chart's heap is enough: matching-service/README.md. */
+    /** Bytes of state up to which G1 with the chart's heap is enough (from matching-service/README.md). */
     private static final double STATE_OF_G1 = 0.2e9;
 
-    /** Bytes of heap under ZGC with which waits stay short, for each byte of state: matching-service/README.md. */
+    /**
+     * Bytes of heap under ZGC with which waits stay short, for each byte of state (from matching-service/README.md).
+     */
     private static final double ZGC_HEAP_OF_STATE = 10e9 / MILLION_WITH_AN_ORDER;
 
-    /** Microseconds of an account shard's command for each further position of its account: "Shards". */
+    /** Microseconds of an account shard's command for each further position of its account (RESULTS.md, "Shards"). */
     private static final double POSITION_MICROS = 0.17;
 
-    /** Microseconds of a command for each further open order of its account, from 1 and 900 orders: "Shards". */
+    /**
+     * Microseconds of a command for each further open order of its account, from 1 and 900 orders (RESULTS.md,
+     * "Shards").
+     */
     private static final double ORDER_MICROS = (11.2 - 3.1) / 899;
 
-    /** Microseconds of a command for each tenfold of 1,000 accounts, from 1,000 and 1,000,000: "Shards". */
+    /**
+     * Microseconds of a command for each tenfold of 1,000 accounts, from 1,000 and 1,000,000 (RESULTS.md, "Shards").
+     */
     private static final double ACCOUNT_TENFOLD_MICROS = (5.63 - 4.07) / 3;
 
     private static final double MARKET_TENFOLD_MICROS = (3.13 - 2.90) / 3;
     private static final double MEASURED_ACCOUNTS = 1_000;
 
-    /** Microseconds of processor time of a delivered message, the more expensive round: "Streams". */
+    /** Microseconds of processor time of a delivered message, the more expensive round (RESULTS.md, "Streams"). */
     static final double DELIVERED_MICROS = 26.8;
 
-    /** Bytes of a stream-service's heap for each socket that it admits, a quarter of the heap: docs/budgets.md. */
+    /**
+     * Bytes of a stream-service's heap for each socket that it admits, a quarter of the heap (from docs/budgets.md).
+     */
     static final double HEAP_OF_A_SOCKET = 4 * 46e3;
 
     /**
@@ -44,7 +53,7 @@ final class Footprint {
      */
     private static final double STREAM_STATE_OF_HEAP = 1 - 1 / 4.0 - 1 / 20.0 - 1 / 10.0 - 1 / 10.0 - 1 / 5.0;
 
-    /** Bytes of rows and indexes that a transaction leaves in PostgreSQL: "Rows of a transaction". */
+    /** Bytes of rows and indexes that a transaction leaves in PostgreSQL (RESULTS.md, "Rows of a transaction"). */
     static final double ROWS = 670;
 
     private Footprint() {}
@@ -58,7 +67,10 @@ final class Footprint {
         return venue.accounts() * ACCOUNT + (venue.openOrders() + positions) * ORDER;
     }
 
-    /** Whether the state is too large for G1 with the chart's heap, so that a shard waits for the collector. */
+    /**
+     * Whether the state of all shards is too large for the garbage collector G1 with the chart's heap, under which
+     * shards would wait for collections; ZGC is then needed.
+     */
     static boolean needsZgc(Venue venue) {
         return state(venue) > STATE_OF_G1;
     }

@@ -77,8 +77,8 @@ final class Model {
     }
 
     /**
-     * Upper bound of transactions per second of a stage: the rate at which its busiest thread would always be busy,
-     * with ever larger turns.
+     * Upper bound that a stage sets for transactions per second: the rate at which its busiest thread would always be
+     * busy, with ever larger turns.
      */
     double wall(Stage stage) {
         return switch (stage.kind()) {

@@ -1,8 +1,8 @@
 package io.openperp.benchmarks.scale;
 
 /**
- * A program that an installation consists of, with what the chart gives it by default, which is the least that is
- * printed: with that much each was measured ("Collectors of the services" in RESULTS.md).
+ * A program of an installation, with the replicas, processors and memory that the chart gives it by default. A sizing
+ * never gives it less, because its costs were measured with that much (RESULTS.md, "Collectors of the services").
  */
 enum Program {
     GATEWAY("gateway", 2, 1, 768, 60),
@@ -27,7 +27,7 @@ enum Program {
         this.heapPercent = heapPercent;
     }
 
-    /** Its section in the chart's values. */
+    /** Name of the program's section in the chart's values. */
     String key() {
         return key;
     }

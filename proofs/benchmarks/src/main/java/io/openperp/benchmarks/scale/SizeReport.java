@@ -20,7 +20,10 @@ final class SizeReport {
         this.sizing = sizing;
     }
 
-    /** Machines, disks and network, and the walls. Where no installation carries the peak, the walls alone. */
+    /**
+     * Text about machines, disks and network, and the upper bounds (walls) of single threads. If no installation
+     * carries the peak, only the walls.
+     */
     String text() {
         List<String> lines = new ArrayList<>();
         if (sizing.isPossible()) {

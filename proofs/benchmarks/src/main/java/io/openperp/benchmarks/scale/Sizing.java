@@ -20,10 +20,16 @@ final class Sizing {
 
     private static final double SECONDS_A_DAY = 86_400;
 
-    /** Services over which the collectors' time is spread, which was measured for all of them in one JVM. */
+    /**
+     * Number of services among which the time of garbage collections is divided: it was measured for all of them
+     * together, in one JVM.
+     */
     private static final int SERVICES = 5;
 
-    /** Stages whose busiest thread is met first; those of other readers of the logs lie beyond. */
+    /**
+     * Stages whose busiest thread limits the throughput of an installation; threads of other stages reach their limit
+     * only at higher rates.
+     */
     private static final Set<Stage> WALLS =
             EnumSet.of(Stage.ACCOUNT_PROJECTION, Stage.ACCOUNT_SHARD, Stage.MARKET_SHARD, Stage.STATISTICS);
 
@@ -94,10 +100,10 @@ final class Sizing {
     }
 
     /**
-     * Upper bound that a thread sets, whatever the machines.
+     * Upper bound of the throughput that the busiest thread of a stage sets, whatever the machines.
      *
-     * @param most transactions per second that are never reached
-     * @param share the peak relative to that
+     * @param most transactions per second at which the thread would always be busy
+     * @param share the venue's peak relative to {@code most}; 1 or more: the peak is impossible
      */
     record Wall(Stage stage, double most, double share) {}
 
@@ -196,12 +202,15 @@ final class Sizing {
         return venue.peak() * predicted.stage(stage).processorMicros() / 1e6;
     }
 
-    /** Busy cores of the collectors of a service at the peak. */
+    /** Busy cores of the garbage collector of one service at the peak. */
     private double collectors() {
         return cores(deployment(2, 1, 1), Stage.COLLECTORS) / SERVICES;
     }
 
-    /** Busy cores of the producers of the gateways, or of all other appends, at the peak. */
+    /**
+     * Busy cores, at the peak, of the Kafka producers in gateways or, if not {@code ofGateways}, in the hosts of
+     * shards.
+     */
     private double producers(Deployment of, boolean ofGateways) {
         double share = 1.0 / venue.lanes().visits(Stage.APPEND);
         return cores(of, Stage.APPEND) * (1 - Costs.BROKER_OF_APPEND) * (ofGateways ? share : 1 - share);
@@ -238,7 +247,10 @@ final class Sizing {
         return stream.isLarge() || venue.subscribers() > sockets * replicas;
     }
 
-    /** A program of which one replica does the work, and any may become that one. */
+    /**
+     * Need of a program of which one replica does the work at a time; all are as large, because any of them may take
+     * over.
+     */
     private Part single(Program program, Stage stage) {
         return part(program, program.replicas(), cores(deployment, stage) + collectors(), program.heap());
     }

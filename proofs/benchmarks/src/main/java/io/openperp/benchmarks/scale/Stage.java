@@ -21,10 +21,7 @@ enum Stage {
     enum Kind {
         /** Transactions do not wait for each other, because each has a thread of its own or needs none. */
         EACH_ALONE,
-        /**
-         * There are several connections, each with a thread that takes its transactions one after the other;
-         * connections can be added.
-         */
+        /** Several connections share the transactions of the stage, each with one thread; connections can be added. */
         LANES,
         /** One thread takes all transactions of its shard or log. */
         ONE_THREAD

@@ -11,10 +11,10 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Measures for how long an account shard is busy with a tree over its liabilities: at the tick that begins a tree it
- * reads all accounts, and at each later tick it hashes some thousand leaves. All accounts have a position and an order.
- * Processor time of one thread. Ticks come each second, as on an exchange, and a tree begins at the first multiple of
- * five seconds after the last one has ended. Command line: {@code SECONDS ACCOUNTS...}.
+ * Measures for how long an account shard is busy with a Merkle tree of all balances (proof of liabilities): at the tick
+ * that begins a tree it reads all accounts, and at each later tick it hashes some thousand leaves. All accounts have a
+ * position and an order. Processor time of one thread. Ticks come each second, as on an exchange, and a tree begins at
+ * the first multiple of five seconds after the last one has ended. Command line: {@code SECONDS ACCOUNTS...}.
  */
 public final class LiabilityTicks {
 

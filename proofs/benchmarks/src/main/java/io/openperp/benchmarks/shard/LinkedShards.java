@@ -66,14 +66,14 @@ public final class LinkedShards {
         public static final int OF_ACCOUNTS = -1;
     }
 
-    /** Creates shards for this many markets, all with a first mark, which build no trees over liabilities. */
+    /** Creates shards for this many markets, all with a first mark; the account shard publishes no liability trees. */
     public LinkedShards(int markets) {
         this(markets, 0);
     }
 
     /**
-     * @param liabilitiesEverySeconds interval of trees over the liabilities of the account shard, in seconds; 0 for
-     *     none
+     * @param liabilitiesEverySeconds interval in seconds at which the account shard publishes a Merkle tree of all
+     *     balances (proof of liabilities); 0: never
      */
     public LinkedShards(int markets, int liabilitiesEverySeconds) {
         this.liabilitiesEverySeconds = liabilitiesEverySeconds;
@@ -129,8 +129,8 @@ public final class LinkedShards {
     }
 
     /**
-     * Applies a transaction in the form in which a gateway logs it, without a signature, which no shard verifies.
-     * Returns its nonce.
+     * Applies a transaction in the form in which a gateway logs it, without a signature, since shards do not verify
+     * signatures. Returns its nonce.
      */
     public long submit(Bytes32 account, Action... actions) {
         passSeconds();

@@ -46,7 +46,7 @@ final class MeasuredPair {
         void run() throws InvalidProtocolBufferException;
     }
 
-    /** Discards everything that a shard sends. */
+    /** An outbox that discards everything that the measured shard sends. */
     private static final class Nowhere implements Outbox {
 
         @Override

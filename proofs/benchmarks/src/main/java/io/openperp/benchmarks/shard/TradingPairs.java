@@ -32,7 +32,7 @@ public final class TradingPairs {
     private Side makerSide = Side.SELL;
 
     /**
-     * Size of the state.
+     * Size of the state that the shards have while trading is measured.
      *
      * @param pairs number of pairs of accounts
      * @param positions number of positions of each account, each in another market
@@ -119,7 +119,10 @@ public final class TradingPairs {
         shards.submit(key(account), new CancelOrder(BenchmarkMarkets.symbol(market), resting[account]));
     }
 
-    /** Cancels all orders of the account in a market; if it has orders that must stay open, only the other one. */
+    /**
+     * Ends a pair's round: cancels all orders of the account in a market, or only the one placed last if the account
+     * also has orders that must stay open.
+     */
     private void cancelByMarket(int account, int market) {
         if (population.openOrders == 0) {
             shards.submit(key(account), new CancelAll(List.of(BenchmarkMarkets.symbol(market))));

@@ -30,7 +30,7 @@ public final class FanOut implements AutoCloseable {
     private final List<Side> sides = new ArrayList<>();
     private final ShardFeed shards;
 
-    /** A server, and the feed that appends messages for it. */
+    /** One of the two compared servers, and the feed that appends messages for it. */
     private record Side(String name, ServerProcess server, Feed feed) {}
 
     /** Results of one server in one round. Processor times are those of its process, including garbage collection. */

@@ -8,10 +8,10 @@ interface Feed extends AutoCloseable {
     void trade(long stamp);
 
     /**
-     * Appends an event for an account.
+     * Appends an event of an order of one account.
      *
      * @param index index of the account
-     * @param stamp see {@link Kind}
+     * @param stamp time to put into the event, see {@link Kind}
      */
     void order(int index, long stamp);
 

@@ -24,7 +24,7 @@ enum Kind {
         return System.nanoTime() | 1;
     }
 
-    /** The kind of a message; null if it is of another kind. */
+    /** Kind of the message in these bytes; null if it is none of these kinds, such as a confirmation. */
     static @Nullable Kind of(byte[] bytes, int from, int to) {
         for (Kind kind : values()) {
             if (matches(bytes, from, to, kind.beginning)) {

@@ -8,7 +8,8 @@ import org.HdrHistogram.ConcurrentHistogram;
 import org.HdrHistogram.Histogram;
 
 /**
- * Results of all subscribers for messages appended during one phase: number, delays, and how many arrived out of order.
+ * Results of all subscribers for messages appended during one phase (period of a measurement): number, delays, and how
+ * many arrived out of order.
  */
 final class Phase {
 

@@ -87,7 +87,10 @@ final class Subscriber {
         return closedWith;
     }
 
-    /** Begins a phase, to which received messages are counted. Call only while no messages are on their way. */
+    /**
+     * Sets the phase (period of a measurement) to which messages received from now on are counted. Call only while no
+     * messages are on their way.
+     */
     void begin(Phase next) {
         Arrays.fill(counts, 0);
         phase = next;

@@ -74,7 +74,8 @@ final class Subscribers implements AutoCloseable {
     }
 
     /**
-     * Begins a phase, to which messages appended from now on are counted. Call only while no messages are on their way.
+     * Begins a phase (period of a measurement) for all clients, to which messages appended from now on are counted.
+     * Call only while no messages are on their way.
      */
     Phase begin() {
         Phase phase = new Phase();

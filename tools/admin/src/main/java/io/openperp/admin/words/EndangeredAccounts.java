@@ -84,7 +84,10 @@ final class EndangeredAccounts {
         }
     }
 
-    /** Lines with the numbers of accounts, then with the accounts below maintenance margin, worst first. */
+    /**
+     * Lines with the numbers of accounts that the change endangers, then a line for each account that would be below
+     * maintenance margin, lowest ratio first.
+     */
     List<String> lines() {
         List<String> lines = new ArrayList<>();
         lines.add("this change would leave " + belowMaintenance.size() + " of " + holders

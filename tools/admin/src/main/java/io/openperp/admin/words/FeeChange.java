@@ -36,7 +36,7 @@ final class FeeChange {
         });
     }
 
-    /** Whether at least one rate changes. */
+    /** Whether a rate of the account changes in at least one market. */
     boolean isOne() {
         return isOne;
     }

@@ -68,7 +68,10 @@ final class FeePolicyText {
         return lines;
     }
 
-    /** Lines about the fee programmes that are concerned, with the numbers of their members. */
+    /**
+     * Lines about the fee programmes that have rates in these markets now or under the new policy, with the numbers of
+     * their members.
+     */
     private List<String> programmes() {
         List<String> lines = new ArrayList<>();
         set.members().stream()

@@ -51,7 +51,7 @@ final class MarketHolders {
         return isPartial;
     }
 
-    /** Number of holders that were read. */
+    /** Number of accounts with a position in the market, as far as they were read. */
     int count() {
         return holders.size();
     }

@@ -90,7 +90,7 @@ public final class ProposalText {
         }
     }
 
-    /** Sentence about the act; its tag if it is not an act of an operator. */
+    /** Sentence about an action of the proposal; the action's tag if it is not an act of an operator. */
     private static String sentence(Action action) {
         String words = ActText.of(action);
         return words.isEmpty() ? action.tag() + ", which is no act of an operator" : words;

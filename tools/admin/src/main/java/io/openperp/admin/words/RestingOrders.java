@@ -49,7 +49,10 @@ final class RestingOrders {
                         + Numbers.counted((later + AT_ONCE - 1) / AT_ONCE, "second", "seconds");
     }
 
-    /** Describes the orders of a market by kind, as account-service counts them in its tables. */
+    /**
+     * Says how many resting, reduce-only and conditional orders and baskets a market has, as account-service counts
+     * them in its tables.
+     */
     static final class OrderKinds {
 
         private OrderKinds() {}

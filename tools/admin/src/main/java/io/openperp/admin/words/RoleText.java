@@ -16,7 +16,7 @@ public final class RoleText {
 
     private RoleText() {}
 
-    /** Lines about what giving a role changes. */
+    /** Lines about who has the role now, and what giving it to a key changes. */
     static List<String> grants(List<HeldRole> all, SetRole act, Instant now) {
         Optional<HeldRole> held = held(all, act.role(), act.key());
         List<String> lines = new ArrayList<>();
@@ -34,7 +34,7 @@ public final class RoleText {
         return lines;
     }
 
-    /** Lines about what revoking a role changes. */
+    /** Lines about who has the role now, and what revoking it from a key changes. */
     static List<String> revokes(List<HeldRole> all, RevokeRole act, Instant now) {
         Optional<HeldRole> held = held(all, act.role(), act.key());
         List<String> lines = new ArrayList<>();

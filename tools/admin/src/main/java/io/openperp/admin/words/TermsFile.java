@@ -15,9 +15,9 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Reads the file of a new market: a JSON object with the market's symbol and terms. Terms have the names that they have in a block
- * of the configuration; numbers may be texts. {@code mark}, {@code caps}, {@code correlations} and {@code automaticStates} may be
- * objects.
+ * Reads the file of a new market: a JSON object with the market's symbol and terms. Terms have the names that they have
+ * in a block of the configuration; numbers may be texts. {@code mark}, {@code caps}, {@code correlations} and {@code
+ * automaticStates} may be objects.
  *
  * <pre>{@code {"symbol": "DOGE-USD", "state": "postOnly", "tickSize": "0.00001", "leverageKnots": ["1", "10"], "caps": {"position": 5}}}</pre>
  */

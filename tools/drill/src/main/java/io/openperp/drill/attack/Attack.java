@@ -65,12 +65,14 @@ public enum Attack {
         return port;
     }
 
-    /** Whether the attack needs {@link LargeHolders}. */
+    /**
+     * Whether the attack needs accounts with a position and many orders, which {@link LargeHolders} makes beforehand.
+     */
     boolean isAboutHolders() {
         return this == MARKET_POSITIONS;
     }
 
-    /** Number of concurrent connections by default. */
+    /** Number of concurrent connections that attackers keep open unless the user names another. */
     public int sockets() {
         return sockets;
     }

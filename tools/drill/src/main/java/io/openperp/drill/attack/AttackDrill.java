@@ -162,7 +162,7 @@ public final class AttackDrill implements AutoCloseable {
         return now;
     }
 
-    /** A whole exchange in a single process, on loopback ports. */
+    /** The exchange to be attacked: all parts of it in a single process, on loopback ports. */
     public interface AttackedExchange extends AutoCloseable {
 
         long pid();

@@ -11,8 +11,8 @@ import java.util.List;
  * @param attacked rounds of the honest client during the attack
  * @param attackers summary that the hostile clients have printed
  * @param before resource use of the attacked process before the attack
- * @param during its highest resource use during the attack
- * @param after its resource use after the attackers' connections were closed
+ * @param during highest resource use of that process during the attack
+ * @param after resource use of that process after the attackers' connections were closed
  */
 public record AttackResult(
         Attack attack,

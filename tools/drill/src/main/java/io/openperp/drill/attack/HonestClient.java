@@ -31,7 +31,7 @@ final class HonestClient implements AutoCloseable {
     private final LocalAccount account;
     private final String price;
 
-    /** Creates an account and takes money from the faucet. */
+    /** Creates a client with a new account that has money from the faucet, and subscribes to the account. */
     HonestClient(String api, String webSocket) throws InterruptedException {
         exchange = OpenPerp.at(api, webSocket);
         exchange.transactions()
@@ -45,7 +45,10 @@ final class HonestClient implements AutoCloseable {
         }
     }
 
-    /** Repeats the round for this long; completes the last round. */
+    /**
+     * Repeats rounds of place and cancel for this long, and completes the last round; returns their durations and the
+     * number of failed ones.
+     */
     Rounds trade(Duration length) throws InterruptedException {
         long end = System.nanoTime() + length.toNanos();
         List<Long> nanos = new ArrayList<>();

@@ -22,7 +22,7 @@ final class LargeHolders {
     private LargeHolders() {}
 
     /**
-     * Creates these accounts.
+     * Creates the 24 accounts, their positions and their orders.
      *
      * @throws IllegalStateException if one of them has no position, or one of its orders does not rest
      */

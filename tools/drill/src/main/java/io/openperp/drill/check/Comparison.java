@@ -12,9 +12,9 @@ import java.util.Collection;
 import java.util.List;
 
 /**
- * Compares every answer with the logs, and the streams of a subscriber that lived through all faults with those of a
- * fresh one. Trading is paused meanwhile. Transactions without an answer are sent again before, and so are a few with
- * an answer.
+ * Compares every answer with the logs, and the books and accounts of a subscriber that was connected during all faults
+ * with those of a fresh one. Trading is paused meanwhile. Transactions without an answer are sent again before, and so
+ * are the newest ones with an answer, whose second answer is compared too.
  */
 public final class Comparison {
 
@@ -38,7 +38,7 @@ public final class Comparison {
     }
 
     /**
-     * Compares everything that was answered.
+     * Sends unanswered and some answered transactions again, and compares all answers and streams.
      *
      * @param accounts all accounts that have sent transactions
      */
@@ -69,7 +69,10 @@ public final class Comparison {
                 discrepancies);
     }
 
-    /** Sends the transactions without an answer and the newest ones again; returns them in their first order. */
+    /**
+     * Sends an account's transactions without an answer, and its newest ones, again until each is answered; returns
+     * them in the order in which they were first sent.
+     */
     private List<SentTransaction> sendAgain(DrillAccount account) throws InterruptedException {
         List<SentTransaction> sent = account.sent();
         List<SentTransaction> newest = sent.subList(Math.max(0, sent.size() - RESENT_ANSWERED), sent.size());

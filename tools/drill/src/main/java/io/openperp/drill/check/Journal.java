@@ -39,7 +39,10 @@ public final class Journal implements AutoCloseable {
     private final Map<String, ChannelReceiver> channels = new TreeMap<>();
     private final RecordedFacts facts = new RecordedFacts();
 
-    /** Opens the lane of the account shard and the events of all shards, to be read from the start. */
+    /**
+     * Opens the logs that are compared, the lane of the account shard and the events of all shards, to be read from
+     * their start.
+     */
     public Journal(Map<String, Object> kafka) {
         log = new KafkaConsumer<>(settings(kafka), new ByteArrayDeserializer(), new ByteArrayDeserializer());
         List<TopicPartition> partitions = new ArrayList<>(List.of(

@@ -31,7 +31,7 @@ public final class Receipts {
         reader = new ReceiptReader(List.of(Bytes32.parse(key)));
     }
 
-    /** Number of valid receipts. */
+    /** Number of receipts that have been found valid so far. */
     int verified() {
         return verified.size();
     }

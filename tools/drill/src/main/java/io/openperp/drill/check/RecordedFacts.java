@@ -82,7 +82,8 @@ public final class RecordedFacts {
     private final RecordedSettlements settlements = new RecordedSettlements();
 
     /**
-     * Takes a command that a gateway has appended.
+     * Records the transaction in a command that a gateway has appended, which then waits for its completion; a second
+     * copy of the same command is ignored.
      *
      * @param offset offset in the lane of the account shard
      */
@@ -101,7 +102,7 @@ public final class RecordedFacts {
     }
 
     /**
-     * Takes events of the account shard.
+     * Records the completions of transactions among events of the account shard, and counts all events by kind.
      *
      * @param place place of the events in the log
      */
@@ -125,7 +126,7 @@ public final class RecordedFacts {
                 case WITHDRAWAL_CHANGED ->
                     count(event.getWithdrawalChanged().getState().name());
                 default -> {
-                    // Counted.
+                    // counted above; nothing else is recorded of it
                 }
             }
         }
@@ -143,7 +144,7 @@ public final class RecordedFacts {
                 }
                 case MARKET_SETTLED -> settlements.settled(events.getSymbol(), events.getTimeNanos());
                 default -> {
-                    // Counted.
+                    // counted above; nothing else is recorded of it
                 }
             }
         });
@@ -215,7 +216,7 @@ public final class RecordedFacts {
             ended.putIfAbsent(symbol, timeNanos);
         }
 
-        /** Whether a settlement has begun and not ended yet. */
+        /** Whether the settlement of any market has begun and not ended yet. */
         public boolean isOneUnderWay() {
             return !ended.keySet().containsAll(began.keySet());
         }

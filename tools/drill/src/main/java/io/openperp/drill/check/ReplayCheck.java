@@ -70,7 +70,7 @@ public final class ReplayCheck {
                 discrepancies);
     }
 
-    /** Number of shards in use that were replayed; fewer than all if some logs were not read. */
+    /** Number of replayed shards, without those of spare markets; fewer than all others if some logs were not read. */
     private int replayed(List<ShardReport> reports) {
         Set<String> inUse = ends.keySet().stream().map(Shards::name).collect(Collectors.toSet());
         return (int) reports.stream()
@@ -147,7 +147,7 @@ public final class ReplayCheck {
     }
 
     /**
-     * How much a replay has compared, and what differed.
+     * Result of a replay: how much was compared, and what differed.
      *
      * @param shards number of shards replayed, without those of spare market numbers
      * @param records number of records replayed

@@ -22,9 +22,10 @@ public record RestoredAnswers(int kept, int lost, List<String> discrepancies) {
     }
 
     /**
-     * Compares all answers with the restored logs.
+     * Compares all answers to these accounts with the restored logs.
      *
-     * @param begunNanos time at which the backup began, by {@link System#nanoTime}
+     * @param begunNanos time at which the backup began, by {@link System#nanoTime}; only answers that came later may be
+     *     missing
      */
     public static RestoredAnswers of(
             Collection<DrillAccount> accounts, RecordedFacts facts, Receipts receipts, long begunNanos) {

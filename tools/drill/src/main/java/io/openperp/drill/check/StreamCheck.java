@@ -11,7 +11,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 
-/** Compares the books and accounts of a subscriber that lived through all faults with those of a fresh subscriber. */
+/**
+ * Compares the books and accounts of a subscriber that was connected during all faults with those of a fresh
+ * subscriber.
+ */
 public final class StreamCheck {
 
     private static final Duration TIMEOUT = Duration.ofSeconds(20);
@@ -25,9 +28,9 @@ public final class StreamCheck {
     private int compared;
 
     /**
-     * Creates the check.
+     * Creates the check; compares nothing yet.
      *
-     * @param survivor subscriber that lives through all faults
+     * @param survivor subscriber that stays connected during all faults, and reconnects when a fault interrupts it
      * @param trading the accounts that trade at the moment
      */
     public StreamCheck(
@@ -41,7 +44,7 @@ public final class StreamCheck {
         this.trading = trading;
     }
 
-    /** Lets the surviving subscriber follow new markets and accounts too from now on. */
+    /** Lets the surviving subscriber subscribe to the markets and accounts that are new since the last call. */
     public void follow() {
         markets.open().forEach(market -> survivor.followBook(market.symbol()));
         trading.get().forEach(account -> survivor.followAccount(account.key()));
@@ -69,8 +72,9 @@ public final class StreamCheck {
     }
 
     /**
-     * Compares a fresh subscriber of another exchange, which follows this one, with one of this exchange, for at most 20
-     * seconds. Returns the differences that remain, as sentences.
+     * Compares the books and accounts of a fresh subscriber of {@code other}, a follower of this exchange, with those
+     * of a fresh subscriber of this exchange, for at most 20 seconds until they are equal. Returns the differences that
+     * remain, as sentences.
      */
     public List<String> differencesTo(ExchangeUnderTest other) throws InterruptedException {
         List<String> books = markets.open().stream().map(TradedMarket::symbol).toList();

@@ -47,7 +47,7 @@ public final class Subscriber implements AutoCloseable {
         this.received = received;
     }
 
-    /** Follows the book of a market from now on. */
+    /** Subscribes to the book of a market, and keeps a copy of the book up to date from now on. */
     public void followBook(String symbol) {
         books.computeIfAbsent(symbol, first -> {
             LocalBook book = new LocalBook(first);
@@ -62,7 +62,7 @@ public final class Subscriber implements AutoCloseable {
         });
     }
 
-    /** Follows an account from now on. */
+    /** Subscribes to an account, and keeps a copy of its state up to date from now on. */
     void followAccount(String key) {
         accounts.computeIfAbsent(key, first -> LocalAccount.follow(streams, Bytes32.parse(first)));
     }
@@ -71,7 +71,7 @@ public final class Subscriber implements AutoCloseable {
         return books.keySet();
     }
 
-    /** Followed accounts, in base58. */
+    /** Accounts subscribed to, in base58. */
     Set<String> accounts() {
         return accounts.keySet();
     }
@@ -94,8 +94,8 @@ public final class Subscriber implements AutoCloseable {
     }
 
     /**
-     * Subscribes again to everything that has not begun yet: the exchange may have been too busy, or has perhaps not
-     * known a new market.
+     * Subscribes again to every book and account of which no first message has come yet: the exchange may have been too
+     * busy, or has perhaps not known a new market.
      */
     void askAgain() {
         books.values().stream()

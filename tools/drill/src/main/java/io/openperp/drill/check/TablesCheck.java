@@ -12,7 +12,7 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Compares the tables of services that lived through all faults, row by row, with tables that the same services have
+ * Compares the tables of services that ran during all faults, row by row, with tables that the same services have
  * filled from the logs alone. Nothing may be appended to the logs meanwhile.
  */
 public final class TablesCheck {
@@ -56,7 +56,7 @@ public final class TablesCheck {
     /**
      * Compares the tables of two databases. First waits until both are filled from the same part of the logs.
      *
-     * @param lived database of the services that lived through the faults
+     * @param lived database of the services that ran during the faults
      * @param rebuilt database that was filled from the logs alone
      * @param longest longest wait; afterwards the tables are compared anyway
      */
@@ -140,7 +140,9 @@ public final class TablesCheck {
         return found;
     }
 
-    /** The rows of one table in the order of their hashes. */
+    /**
+     * Reads the rows of one table of a database, in the order of their hashes, to compare them with another database.
+     */
     private static final class Rows implements AutoCloseable {
 
         private final Statement statement;

@@ -52,7 +52,7 @@ public final class ApiClient implements AutoCloseable {
         this.bases = new CopyOnWriteArrayList<>(bases);
     }
 
-    /** Adds the base address of one more gateway. */
+    /** Adds a gateway, by its base address, to those between which this client chooses. */
     public void add(String base) {
         bases.add(base);
     }

@@ -24,7 +24,7 @@ public sealed interface Reply {
             return body.get("status").asString().equals("ok");
         }
 
-        /** Reason why the whole transaction was refused. */
+        /** Reason why the whole transaction was refused; to be called only if {@link #isOk} is false. */
         public String refusal() {
             return statuses().get(0).get("error").get("message").asString();
         }

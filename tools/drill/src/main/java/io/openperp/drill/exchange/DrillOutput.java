@@ -9,13 +9,13 @@ public interface DrillOutput {
     /** Announces what the drill does from now on. The output repeats it while nothing else is reported. */
     void phase(String what);
 
-    /** Ends the last phase; none follows. */
+    /** Ends the last phase, when the drill is over: the output repeats nothing any more. */
     void endOfPhases();
 
     /** Prints a line as it is, such as a row of a table. */
     void line(String text);
 
-    /** Prints nothing. */
+    /** An output that prints nothing. */
     final class SilentOutput implements DrillOutput {
 
         @Override

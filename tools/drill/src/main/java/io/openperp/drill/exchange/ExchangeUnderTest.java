@@ -91,36 +91,40 @@ public interface ExchangeUnderTest extends AutoCloseable {
      */
     Connection rebuiltTables() throws IOException, SQLException;
 
-    /** Publishes oracle prices of this market too from now on. */
+    /** Publishes oracle prices of this market, which was listed during the drill, from now on. */
     void publishPrices(TradedMarket market);
 
     /**
-     * Starts brokers and a database for an exchange that follows this one, with the same keys; returns when they run.
+     * Starts brokers and a database for a follower of this exchange, with the same keys; returns when they run.
      *
-     * @param directory an empty directory for its data
+     * @param directory an empty directory for the follower's data
      */
     FollowerUnderTest startFollower(Path directory) throws IOException, InterruptedException;
 
-    /** Stops all processes. */
+    /** Stops all processes of the exchange for good. */
     @Override
     void close();
 
-    /** A second exchange whose logs follow those of the first one. */
+    /**
+     * A second exchange (follower) whose logs are filled from backups of the first one; it trades only after {@link
+     * #trade}.
+     */
     interface FollowerUnderTest {
 
         ExchangeUnderTest exchange();
 
-        /** Starts the services that read; the logs must be there. Returns when they are ready. */
+        /** Starts the services that only read, which need logs filled from a backup. Returns when they are ready. */
         void serve() throws IOException, InterruptedException;
 
         /**
-         * Starts what trades, once the logs follow no more; returns when an order would be accepted. The services that
-         * fill tables and streams run on.
+         * Starts the services that trading needs, matching-service and a new gateway; to be called when no more backups
+         * are written to the logs. Returns when an order would be accepted. The services that fill tables and streams
+         * run on.
          */
         void trade() throws IOException, InterruptedException;
     }
 
-    /** Starts an exchange for a drill. */
+    /** Function that starts an exchange for a drill. */
     @FunctionalInterface
     interface Starter {
 

@@ -25,7 +25,10 @@ public final class TradedMarkets {
         markets.add(market);
     }
 
-    /** Records that the market is being settled; two seconds later accounts stop trading it. */
+    /**
+     * Records that the market's settlement has begun; accounts trade it for two more seconds, so that some orders come
+     * too late.
+     */
     public void settle(TradedMarket market) {
         settling.putIfAbsent(market.symbol(), System.nanoTime());
     }

@@ -35,7 +35,9 @@ public enum Fault {
     RESTORE("restore", ""),
     /** Loses all disks; restores the exchange from a backup that was taken while it traded. */
     BACKUP("backup", ""),
-    /** Loses all disks while a second exchange follows the first one, and lets that one trade. */
+    /**
+     * Loses all disks of an exchange while a follower is kept up to date from its backups, and lets the follower trade.
+     */
     FOLLOW("follow", ""),
     /** Replaces one service after the other by the newer build, in the order of the operations guide. */
     UPGRADE("upgrade", ""),
@@ -61,7 +63,7 @@ public enum Fault {
                 .findFirst();
     }
 
-    /** All names, for an error message. */
+    /** Names of all faults as the command line takes them, separated by commas, for an error message. */
     public static String accepted() {
         return Arrays.stream(values()).map(Fault::toString).collect(Collectors.joining(", "));
     }

@@ -64,7 +64,7 @@ public final class LogCopy {
         return copy;
     }
 
-    /** Replaces the logs by the copy. All processes must have stopped. */
+    /** Replaces the logs of the exchange by the copy. All processes must have stopped. */
     public void putBack() throws IOException {
         for (Path logs : exchange.logDirectories()) {
             empty(logs);

@@ -51,12 +51,12 @@ public final class ServiceProbes implements AutoCloseable {
         return good;
     }
 
-    /** The subscriber of the streams that lives through all faults. */
+    /** The subscriber of the streams that stays in use during all faults and reconnects after each. */
     public Subscriber subscriber() {
         return subscriber;
     }
 
-    /** Whether a call to every service has succeeded after that time. */
+    /** Whether a call to every service has succeeded after this time, by {@link System#nanoTime}. */
     public boolean isServedAfter(long nanos) {
         return answers.values().stream().allMatch(good -> good.isAfter(nanos));
     }

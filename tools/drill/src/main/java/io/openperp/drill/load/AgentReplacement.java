@@ -47,8 +47,8 @@ final class AgentReplacement {
     }
 
     /**
-     * Whether the change of agents may have been made. It is also refused as a duplicate if it was made by an earlier
-     * send without an answer.
+     * Whether the exchange may have made this change of agents: the answer confirms it, or the transaction was refused
+     * as a whole, as happens if an earlier send without an answer has made the change.
      */
     private static boolean mayBeDone(SentTransaction change) {
         return change.outcome().map(Outcome::status).map("agentWallet"::equals).orElse(true);

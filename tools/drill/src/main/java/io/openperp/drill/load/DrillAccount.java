@@ -75,7 +75,7 @@ public final class DrillAccount {
         this.policies = new PolicyChanges(key, seed);
     }
 
-    /** An account with a new key. */
+    /** Creates an account with a new key; it has no money yet. */
     static DrillAccount create(PublishedClient client, ApiClient api, TradedMarkets markets, long seed) {
         byte[] drawn = new byte[32];
         KEYS.nextBytes(drawn);

@@ -18,8 +18,8 @@ public final class DrillAgent {
     private static final int SHARE = 4;
 
     /**
-     * Number of transactions of its account after which an agent is removed; so few that the exchange still remembers
-     * all their nonces.
+     * Number of transactions of an account after which its agent is removed; so few that the exchange still remembers
+     * the nonces of all of them.
      */
     private static final int LIFE = 50;
 

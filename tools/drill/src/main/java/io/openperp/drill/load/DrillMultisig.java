@@ -45,7 +45,7 @@ public final class DrillMultisig {
         proposed.incrementAndGet();
     }
 
-    /** Number of proposals sent so far. Some of them may never have been created. */
+    /** Number of proposals sent so far. The exchange may have refused some of them, so that fewer exist. */
     long proposed() {
         return proposed.get();
     }

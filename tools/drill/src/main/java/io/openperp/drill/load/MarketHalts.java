@@ -31,7 +31,7 @@ public final class MarketHalts {
         wait(MIN_TRADING_MILLIS, MAX_TRADING_MILLIS);
     }
 
-    /** Stops a market or lets it trade again, if it is time. */
+    /** Stops a market or lets it trade again if the random time since the last change has passed. Called repeatedly. */
     void step() throws InterruptedException {
         if (System.nanoTime() - dueNanos < 0) {
             return;

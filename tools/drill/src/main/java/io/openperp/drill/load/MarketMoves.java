@@ -64,7 +64,7 @@ public final class MarketMoves {
         }
     }
 
-    /** Moves a market if a move has been requested. */
+    /** Moves a market if {@link #moveOne} waits for a move. Called repeatedly by the operator. */
     void step() throws InterruptedException {
         CompletableFuture<Moved> answer = asked.getAndSet(null);
         if (answer == null) {

@@ -74,7 +74,10 @@ public final class MarketSettlements {
         }
     }
 
-    /** Settles a market if a settlement has been requested. */
+    /**
+     * Settles a market if {@link #settleOne} waits for one that is old enough; otherwise requests an earlier settlement
+     * a second time. Called repeatedly by the operator.
+     */
     void step() throws InterruptedException {
         markets.open().stream()
                 .filter(market -> !TradedMarket.ALL.contains(market))

@@ -37,7 +37,10 @@ public final class NewMarkets {
         wait(MAX_FIRST_PAUSE_MILLIS);
     }
 
-    /** Lists the next market, if it is time. */
+    /**
+     * Lists the next market if fewer than three were listed and the random pause since the last one is over. Called
+     * repeatedly by the operator.
+     */
     void step() throws InterruptedException {
         if (listed == MOST || System.nanoTime() - dueNanos < 0) {
             return;

@@ -19,7 +19,7 @@ public final class Operator {
 
     private static final long PAUSE_MILLIS = 150;
 
-    /** Sends an action until it is answered. */
+    /** Sends an action of the operator, again and again until it is answered. */
     @FunctionalInterface
     interface Steps {
         SentTransaction take(Action action) throws InterruptedException;

@@ -26,7 +26,7 @@ final class PayingHolders {
     }
 
     /**
-     * Draws a basket.
+     * Draws a basket of two orders, of which the first, and sometimes the second, pays a builder.
      *
      * @param mark present mark price of the market
      * @param code builder that orders of the basket pay

@@ -35,7 +35,10 @@ public final class PaymentProcessor {
         this.random = random;
     }
 
-    /** Processes one pending withdrawal, if there is one. */
+    /**
+     * Picks a random pending withdrawal, if there is one, and rejects it, or claims it, pays it at the bank and settles
+     * it.
+     */
     void step() throws InterruptedException {
         List<JsonNode> pending = api.getOnce("/withdrawals")
                 .map(answer -> answer.valueStream().toList())

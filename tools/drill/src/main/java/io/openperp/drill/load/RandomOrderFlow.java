@@ -69,7 +69,10 @@ final class RandomOrderFlow {
         margins = new Random(seed ^ MARGINS);
     }
 
-    /** Sets an account that gets part of the transfers: the account's sub-account, or its master; empty: none. */
+    /**
+     * Sets the account to which part of the transfers go from now on: the account's sub-account, or its master; empty:
+     * none.
+     */
     void movesMoneyTo(String account) {
         relative = account;
     }
@@ -311,7 +314,10 @@ final class RandomOrderFlow {
                 : ClientAction.move(account, own, amount);
     }
 
-    /** Draws a step of a proposal. It is refused if the proposal has ended or was never created. */
+    /**
+     * Draws an approval, rejection, cancel or execution of a proposal, or a new proposal. The exchange refuses it if
+     * the proposal has ended or was never created.
+     */
     private ClientAction proposalStep(DrillMultisig multisig) {
         long number = 1 + random.nextLong(1 + multisig.proposed());
         return switch (random.nextInt(10)) {

@@ -26,7 +26,7 @@ public final class ServiceAvailability {
         nanos[count++] = time;
     }
 
-    /** Whether a call succeeded after this time. */
+    /** Whether a call succeeded after this time by {@link System#nanoTime}. */
     public synchronized boolean isAfter(long time) {
         return count > 0 && nanos[count - 1] - time > 0;
     }

@@ -99,8 +99,8 @@ public final class MarketsFile {
     }
 
     /**
-     * Replaces entries of the registry in an error message by the file and the number of the block, which the user
-     * knows.
+     * Rewrites an error message of matching-service: replaces the index of a market in the registry by the file and the
+     * number of its block, which the user knows.
      */
     public String inTermsOfTheFile(String sentence) {
         Matcher entries =

@@ -50,7 +50,7 @@ public final class DemoCommand implements Callable<Integer> {
         }
     }
 
-    /** Plays the demo. If other traders match its orders first, plays it again with new accounts. */
+    /** Runs the demo. If other traders match the demo's orders first, runs it again with new accounts. */
     private static void play(OpenPerp exchange, String base) {
         for (int play = 1; ; play++) {
             try {

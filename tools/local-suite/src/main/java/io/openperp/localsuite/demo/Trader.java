@@ -65,7 +65,7 @@ public final class Trader {
         return statuses.getFirst();
     }
 
-    /** The exchange gave no result of a transaction. The message is a sentence for the user. */
+    /** Thrown when the exchange gives no result of a transaction. The message is a sentence for the user. */
     static final class NoAnswerException extends RuntimeException {
 
         private static final long serialVersionUID = 1L;

@@ -50,7 +50,10 @@ final class ProcessTable implements AutoCloseable {
         start(name, service.name(), service.arguments(), service.environment(), URI.create(service.management()));
     }
 
-    /** Starts a part that has no health probes: it is ready when it prints so. */
+    /**
+     * Starts a broker or database process, which has no health probes: it is ready when it prints {@link
+     * ChildProgram#READY}.
+     */
     void start(String name, String part, List<String> arguments) throws IOException {
         start(name, part, arguments, Map.of(), null);
     }
@@ -110,9 +113,9 @@ final class ProcessTable implements AutoCloseable {
     }
 
     /**
-     * Waits until nothing is missing.
+     * Polls {@code missing} until it returns an empty list.
      *
-     * @throws CannotStartException if something is missing for two minutes
+     * @throws CannotStartException if the list is not empty for two minutes; the message contains it
      */
     void await(Supplier<List<String>> missing) throws InterruptedException {
         long deadline = System.nanoTime() + LONGEST_START.toNanos();

@@ -22,7 +22,7 @@ public final class ProgramClasses {
 
     private ProgramClasses() {}
 
-    /** Java options that set the class path and the archive. */
+    /** Java options with which another process gets the class path of this program and its archive of classes. */
     public static List<String> options() {
         List<String> options = new ArrayList<>();
         if (exists(AOT_CACHE)) {
@@ -40,7 +40,7 @@ public final class ProgramClasses {
         return file != null && Files.exists(Path.of(file));
     }
 
-    /** The class path of this program. */
+    /** The class path of this program, for another process. */
     public static String classPath() {
         return System.getProperty(JAR, System.getProperty("java.class.path"));
     }

@@ -47,7 +47,10 @@ public final class SeparateExchange implements ExchangeUnderTest {
     /** Name of the second matching-service, which exists with a standby. */
     public static final String STANDBY = "standby";
 
-    /** Name of the second gateway-service, which exists with a standby: without it nobody would answer while the first one is replaced. */
+    /**
+     * Name of the second gateway-service, which exists with a standby: without it nobody would answer while the first
+     * one is replaced.
+     */
     private static final String SECOND_GATEWAY = "second-gateway";
 
     private final Path data;
@@ -263,7 +266,7 @@ public final class SeparateExchange implements ExchangeUnderTest {
     }
 
     /**
-     * The keys in the data directory.
+     * Keys of an exchange, as stored in its data directory.
      *
      * @param receipts file with the key that signs receipts
      */
@@ -282,7 +285,7 @@ public final class SeparateExchange implements ExchangeUnderTest {
                 KeyFile.readOrCreate(keys.resolve("oracle.key")), KeyFile.readOrCreate(adminKey()), receipts, logs);
     }
 
-    /** Starts brokers and database. */
+    /** Starts the brokers and the database; returns the addresses and settings with which services connect to them. */
     private Wiring startStores(Keys keys) throws IOException {
         for (int number = 1; number <= cluster.size(); number++) {
             startBroker(number);
@@ -294,7 +297,7 @@ public final class SeparateExchange implements ExchangeUnderTest {
         return wiring;
     }
 
-    /** Starts the services that fill tables. */
+    /** Waits for the database and starts the services that fill its tables, account-service and stats-service. */
     private void startTables(Wiring wiring) throws IOException, InterruptedException {
         parts.await(() -> process(DATABASE).isReady() ? List.of() : List.of(DATABASE));
         DatabaseLogin login = DatabaseLogin.of(
@@ -354,7 +357,10 @@ public final class SeparateExchange implements ExchangeUnderTest {
                 market.volatility());
     }
 
-    /** An exchange whose logs follow those of another one. */
+    /**
+     * A follower in separate processes: at first brokers and database, then services that read, after its promotion all
+     * others.
+     */
     private static final class FollowingExchange implements FollowerUnderTest {
 
         private final SeparateExchange exchange;

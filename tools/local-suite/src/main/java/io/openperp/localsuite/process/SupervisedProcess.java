@@ -26,8 +26,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A process that is started again whenever it ends, as Kubernetes does it: at once, or after a second if it ran for less than ten.
- * It is killed if its liveness probe fails three times in a row.
+ * A process that is started again whenever it ends, as Kubernetes does it: at once, or after a second if it ran for
+ * less than ten. It is killed if its liveness probe fails three times in a row.
  *
  * <pre>
  * starting → ready      it has printed READY, or its readiness probe has succeeded
@@ -157,7 +157,10 @@ public final class SupervisedProcess implements ProcessUnderTest, AutoCloseable 
         return at == 0 ? Optional.empty() : Optional.of(at);
     }
 
-    /** Whether it is ready now. */
+    /**
+     * Whether the process is ready now: it has been ready since its last start and, if it has health probes, says so
+     * again.
+     */
     public boolean isReady() {
         return readyAtNanos != 0 && (health == null || isUp("readiness"));
     }
@@ -271,7 +274,10 @@ public final class SupervisedProcess implements ProcessUnderTest, AutoCloseable 
         return started;
     }
 
-    /** Probes the process until it has ended. */
+    /**
+     * Watches a started process until it has ended: records when its readiness probe first succeeds, and kills it when
+     * its liveness probe fails repeatedly.
+     */
     private void watch(Process running) throws InterruptedException {
         int failures = 0;
         long probedAtNanos = System.nanoTime();

@@ -77,7 +77,10 @@ public final class TradingReadiness implements AutoCloseable {
         log.assignment().forEach(this::seek);
     }
 
-    /** Reads new records; returns whether trading can begin. */
+    /**
+     * Reads new records of the logs; returns whether trading can begin: every market has a live mark and the clock is
+     * steady.
+     */
     public boolean isOpen() {
         log.poll(POLL).forEach(this::read);
         boolean isSteady = ticks > 0 && ticksAtPace >= TICKS_TO_BE_STEADY;

@@ -23,7 +23,8 @@ final class BrokerFailure {
     }
 
     /**
-     * Sentence for the user.
+     * Returns the sentence that tells the user why the broker has ended, that no answered request is lost, and what to
+     * do.
      *
      * @param reason reason that the broker gave; null: none
      * @param freeMegabytes free space on the disk of the data, negative if unknown

@@ -27,8 +27,8 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /**
- * {@code ./exchange drill}: injects faults into an exchange under load, each several times, and compares everything
- * after each.
+ * {@code ./exchange drill}: injects faults into an exchange under load, each kind several times, and compares all
+ * answers with the logs after each fault.
  */
 @Command(
         name = "drill",

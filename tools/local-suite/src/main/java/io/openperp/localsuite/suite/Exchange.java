@@ -52,7 +52,7 @@ final class Exchange {
         this.started = started;
     }
 
-    /** Starts the exchange; returns when it accepts orders. */
+    /** Starts an exchange that trades, or starts it again on its data directory; returns when it accepts orders. */
     void start(PublicAddress address) throws InterruptedException {
         MarketsFile markets = MarketsFile.read(directory.markets());
         SecretKey oracle = KeyFile.readOrCreate(directory.oracle().resolve("oracle.key"));
@@ -94,7 +94,8 @@ final class Exchange {
     }
 
     /**
-     * Starts the parts that read, on logs that follow another exchange; returns when they answer.
+     * Starts a follower of another exchange: fills the logs from its backup, then starts the services that only read.
+     * Returns when they answer.
      *
      * @param backup directory to which the other exchange is backed up continuously
      * @param key file with the key that the backup is encrypted with; null: it is not encrypted
@@ -227,7 +228,10 @@ final class Exchange {
         }
     }
 
-    /** Polls until a condition is met, prints now and then what is missing, and fails after three minutes. */
+    /**
+     * Waits for conditions of a start: polls until one is met, prints now and then what is missing, and fails after
+     * three minutes.
+     */
     private final class Waiting {
 
         private final long since = System.nanoTime();

@@ -34,7 +34,10 @@ final class HealthReporter implements AutoCloseable {
         this.progress = progress;
     }
 
-    /** Prints new sentences. Returns in brackets how many records are still to be replayed; empty if none. */
+    /**
+     * Prints the sentences about unready services that were not printed before. Returns a text in brackets with the
+     * number of records still to be replayed; empty if none.
+     */
     String report() {
         StringBuilder replaying = new StringBuilder();
         for (Map.Entry<String, JsonNode> failed : services.failedReadiness().entrySet()) {
@@ -46,7 +49,7 @@ final class HealthReporter implements AutoCloseable {
         return replaying.isEmpty() ? "" : " (" + replaying + ")";
     }
 
-    /** Prints new sentences regularly until it is closed, and restarts the database if it has ended. */
+    /** Calls {@link #report} regularly until this reporter is closed, and restarts the database if it has ended. */
     void begin(LocalPostgres database) {
         DatabaseRestarter restarter = new DatabaseRestarter(
                 () -> database.process().isPresent(),

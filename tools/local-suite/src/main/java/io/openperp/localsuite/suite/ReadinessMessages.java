@@ -10,8 +10,8 @@ import java.util.regex.Pattern;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Sentences about a service that is not ready: what is damaged, what still works, what to do. There is none for a state
- * that ends by itself.
+ * Sentences about a service that is not ready: what is damaged, what still works, what to do. For states that end by
+ * themselves, such as a replay, there is no sentence.
  */
 final class ReadinessMessages {
 
@@ -34,7 +34,7 @@ final class ReadinessMessages {
     }
 
     /**
-     * Sentences about the state of the service.
+     * Returns the sentences about the state of the service; empty if nothing has to be done.
      *
      * @param health body of the readiness probe's answer
      */

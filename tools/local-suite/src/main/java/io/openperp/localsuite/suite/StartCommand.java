@@ -145,7 +145,10 @@ public final class StartCommand implements Callable<Integer> {
         }
     }
 
-    /** Requires that an exchange which follows another one is only started as such, and no other one is. */
+    /**
+     * Throws {@link CannotStartException} if the data directory belongs to a follower but {@code --follow} is missing,
+     * or if {@code --follow} is given for an exchange that trades by itself.
+     */
     private void requireRole(DataDirectory directory) {
         if (followed == null && directory.isFollowing()) {
             throw new CannotStartException(
@@ -159,8 +162,8 @@ public final class StartCommand implements Callable<Integer> {
     }
 
     /**
-     * Checks the option {@code --spelling}, which chooses between two forms of answers that differ in a status name and
-     * in the sign of fees. Sets it for the two services that answer clients.
+     * Checks the option {@code --spelling}, which chooses the API version whose form of answers is used; the forms
+     * differ in a status name and in the sign of fees. Sets it for the two services that answer clients.
      */
     private void requireSpelling() {
         if (ApiVersion.named(spelling).isEmpty()) {
@@ -233,7 +236,7 @@ public final class StartCommand implements Callable<Integer> {
     /** The market maker and the takers that trade on a started exchange; each has a key in the data directory. */
     static final class LivingMarket {
 
-        /** Options with a fixed seed: every start draws alike, and only the prices differ. */
+        /** Options with a fixed seed, so that every start makes the same random choices; only the prices differ. */
         private static final MarketMaker.Options OPTIONS = new MarketMaker.Options(1, true, true);
 
         private LivingMarket() {}

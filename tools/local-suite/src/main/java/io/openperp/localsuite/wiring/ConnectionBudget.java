@@ -45,12 +45,14 @@ public record ConnectionBudget(long descriptors, int http, int webSocket) {
                 descriptors, Math.toIntExact(Math.max(FEWEST, http)), Math.toIntExact(Math.max(FEWEST, webSocket)));
     }
 
-    /** Whether the numbers are lower than the defaults of the services. */
+    /** Whether fewer connections are allowed than the services allow by default, for lack of file descriptors. */
     public boolean isReduced() {
         return http < WANTED_HTTP || webSocket < WANTED_WEB_SOCKET;
     }
 
-    /** Sentence about the numbers, and about the open files that the full numbers need. */
+    /**
+     * Sentence for the operator: how many connections the open files allow, and how many open files the defaults need.
+     */
     public String explanation() {
         return "%d open files (ulimit -n) leave room for %d connections over HTTP and %d WebSockets; %d and %d need %d"
                 .formatted(

@@ -30,7 +30,7 @@ public record Service(
         Map<String, String> settings,
         Map<String, String> secrets) {
 
-    /** Settings for services that share a JVM. */
+    /** Settings of a service that shares its JVM with the other services. */
     private static final Map<String, String> IN_ONE_JVM = Map.of(
             "management.metrics.use-global-registry", "false",
             "server.tomcat.mbeanregistry.enabled", "false",

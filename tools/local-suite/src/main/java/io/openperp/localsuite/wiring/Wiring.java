@@ -85,7 +85,7 @@ public final class Wiring {
     }
 
     /**
-     * Returns the gateway of an exchange that follows another one: it answers requests that read.
+     * Returns the gateway of a follower: it answers requests that read, and refuses transactions.
      *
      * @param receiptKey file with the key that signs receipts
      */

@@ -14,8 +14,8 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /**
- * {@code ./exchange simulate adversary}: plays attackers who try to move the mark or to exploit stopped markets, checks
- * the laws that they must not be able to break, and prints what moving the mark cost them.
+ * {@code ./exchange simulate adversary}: simulates attackers who try to move the mark or to exploit stopped markets,
+ * checks the laws that they must not be able to break, and prints what moving the mark cost them.
  */
 @Command(
         name = "adversary",
@@ -44,7 +44,7 @@ public final class AdversaryCommand implements Callable<Integer> {
     private @Nullable CommandSpec spec;
 
     /**
-     * Plays the seeds.
+     * Runs the attacks of all seeds and prints what they cost the attackers.
      *
      * @return exit code: 0 if every law held, 1 if one was broken
      */

@@ -25,7 +25,7 @@ public final class Attack {
      */
     static final List<Integer> DISTANCES = List.of(5, 10, 20, 50, 100, 190);
 
-    /** Budgets of attackers in USD. */
+    /** Amounts of money, in USD, of which each attacker gets one. */
     private static final List<Long> BUDGETS =
             List.of(100L, 300L, 700L, 1_000L, 2_000L, 2_500L, 3_000L, 5_000L, 10_000L, 20_000L, 50_000L, 100_000L);
 
@@ -85,7 +85,7 @@ public final class Attack {
                 this::read);
     }
 
-    /** Plays a seed; throws {@link AttackLawBroken} if a law breaks. */
+    /** Runs the attack of a seed and returns its outcome; throws {@link AttackLawBroken} if a law does not hold. */
     public static Outcome play(long seed) {
         return new Attack(seed).play();
     }
@@ -124,8 +124,8 @@ public final class Attack {
     }
 
     /**
-     * Lets seconds pass before the attack, in which {@link NaiveMark}, a second computation of the mark, follows the
-     * market.
+     * Lets seconds pass before the attack, in which {@link NaiveMark}, a second computation of the mark, is fed with
+     * the market's events.
      */
     private void wait(int seconds) {
         for (int i = 0; i < seconds; i++) {

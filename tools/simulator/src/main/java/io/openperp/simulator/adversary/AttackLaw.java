@@ -1,6 +1,6 @@
 package io.openperp.simulator.adversary;
 
-/** The laws that no attacker may be able to break. */
+/** Laws of the exchange that are checked while attackers trade; a law that breaks is a weakness of the exchange. */
 public enum AttackLaw {
     /**
      * While the oracle price is constant, no account is liquidated whose equity is at least 1.25 times its maintenance
@@ -35,7 +35,7 @@ public enum AttackLaw {
      */
     WORST_CASE_STAYS;
 
-    /** An attacker has broken a law. */
+    /** Thrown when an attack breaks a law; the message names the law and what happened. */
     public static final class AttackLawBroken extends RuntimeException {
 
         private static final long serialVersionUID = 1L;

@@ -39,7 +39,7 @@ final class Attacker {
          * insurance fund.
          */
         FUND_BUYBACK,
-        /** Sends random orders of any kind. */
+        /** Places limit orders with random side, price, size and time in force, and sometimes cancels all orders. */
         ANYTHING
     }
 

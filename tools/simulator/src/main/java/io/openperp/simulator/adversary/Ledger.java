@@ -15,7 +15,7 @@ final class Ledger {
 
     record Liquidated(Bytes32 account, LiquidationExplained why) {}
 
-    /** A fill of an order of the insurance fund. */
+    /** A fill of an order of the insurance fund, with its price in units of 1e-8. */
     record FundFill(long price, boolean isBuy) {}
 
     private static final class Holding {

@@ -27,7 +27,7 @@ import java.util.TreeMap;
  */
 public final class StoppedMarketAttack {
 
-    /** Ways in which the market of the shelter stops. */
+    /** Ways in which the market that serves as shelter stops. */
     private enum Stop {
         NOTHING,
         SILENCE,
@@ -38,7 +38,7 @@ public final class StoppedMarketAttack {
     /**
      * Outcome of one attack.
      *
-     * @param stop way in which the market of the shelter had stopped
+     * @param stop way in which the market that served as shelter had stopped
      */
     public record Outcome(long seed, String stop, int liquidations, int withdrawals) {}
 
@@ -76,7 +76,7 @@ public final class StoppedMarketAttack {
         stop = Stop.values()[(int) Math.floorMod(seed, Stop.values().length)];
     }
 
-    /** Plays a seed; throws {@link AttackLawBroken} where a law breaks. */
+    /** Runs the attack of a seed and returns its outcome; throws {@link AttackLawBroken} if a law does not hold. */
     public static Outcome play(long seed) {
         return new StoppedMarketAttack(seed).play();
     }
@@ -104,8 +104,8 @@ public final class StoppedMarketAttack {
     }
 
     /**
-     * Opens the position in the market of the shelter: a tiny one, or one that takes up to a third of the budget as
-     * margin.
+     * Opens the account's position in the market that serves as shelter: a tiny one, or one that takes up to a third of
+     * the budget as margin.
      */
     private void shelter(Bytes32 account, long budget) {
         venue.fund(account, budget);

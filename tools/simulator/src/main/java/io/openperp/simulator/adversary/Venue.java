@@ -241,7 +241,10 @@ final class Venue {
         sign(ADMIN, act);
     }
 
-    /** Sends an action that log records contain only as signed bytes, not as a message of its own. */
+    /**
+     * Sends a transaction of this account with one action of a kind for which log records have no message of their own,
+     * only the signed bytes.
+     */
     void sign(Bytes32 account, io.openperp.transaction.Action action) {
         numbers++;
         give(

@@ -55,7 +55,7 @@ final class Victims {
      * Makes an account bankrupt shortly before the attack, so that the insurance fund holds a position during the
      * attack.
      *
-     * @return oracle price after that
+     * @return oracle price after the bankruptcy
      */
     static long bankruptcy(Venue venue, long oracle, boolean longs) {
         Bytes32 careless = Venue.key("careless");

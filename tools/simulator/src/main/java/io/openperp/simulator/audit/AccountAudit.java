@@ -48,7 +48,11 @@ final class AccountAudit {
         waiting.add(command);
     }
 
-    /** Checks a record of events; must be called in the order of the records' numbers. */
+    /**
+     * Compares the events of one record of the account shard with the naive models, after the commands before these
+     * events have been applied to the models; throws if they differ. Must be called in the order of the records'
+     * numbers.
+     */
     void published(AccountEvents events) throws InvalidProtocolBufferException {
         executeUntil(events.getTimeNanos());
         for (AccountEvent event : events.getEventsList()) {

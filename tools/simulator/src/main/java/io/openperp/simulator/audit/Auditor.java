@@ -50,7 +50,7 @@ import java.util.function.BiConsumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Observes every record when it is appended, and checks the laws of the exchange. */
+/** Observes all records and answers of a simulated exchange; throws {@link LawBroken} when a law does not hold. */
 public final class Auditor implements World.Observer {
 
     /** State of all accounts of a shard after it has applied a record. */
@@ -66,7 +66,7 @@ public final class Auditor implements World.Observer {
     private final TreeSet<Integer> listed = new TreeSet<>();
 
     private final Set<String> symbols = new HashSet<>();
-    /** Ownership of each place, by its number; used only where hosts compete. */
+    /** Owner of each place (the hosts of the same shards), by place number; used only where hosts compete. */
     private final TreeMap<Integer, NaiveOwners> owners = new TreeMap<>();
     /** All valid events of accounts, in the order in which they became valid. */
     private final List<AccountEvent> accountEvents = new ArrayList<>();
@@ -74,7 +74,7 @@ public final class Auditor implements World.Observer {
     private final List<Map.Entry<String, MarketEvent>> marketEvents = new ArrayList<>();
     /** All answers that are valid records. */
     private final Set<TransactionCompleted> answers = new HashSet<>();
-    /** Answers that clients have received. An answer may become a valid record only later, if a record before it was lost. */
+    /** Answers that clients got; some become valid records later, when a lost record before them is sent again. */
     private final List<TransactionCompleted> received = new ArrayList<>();
 
     private final boolean pricesAreConstant;
@@ -195,7 +195,7 @@ public final class Auditor implements World.Observer {
         clients.accept(request, completed);
     }
 
-    /** Host with the valid claim of this place; empty before the first claim. */
+    /** ID of the host whose valid claim made it the owner of this place; empty before the first claim. */
     public ByteString ownerOf(int place) {
         return owners(place).owner();
     }
@@ -215,7 +215,7 @@ public final class Auditor implements World.Observer {
         return receivers.of(where).lastNumber(sender) + 1;
     }
 
-    /** Record with this number in the channel from this sender. */
+    /** Record that the sender has written under this number to this log; throws {@link LawBroken} if none. */
     public LogRecord written(LogPartition where, String sender, long number) {
         return receivers.of(where).written(sender, number);
     }
@@ -232,7 +232,7 @@ public final class Auditor implements World.Observer {
         return markets.values().stream().mapToLong(MarketAudit::trades).sum();
     }
 
-    /** Checks that nothing is in flight: every transaction is answered, every change is published. */
+    /** Called when no record is in flight; throws {@link LawBroken} if an answer or an event is missing in the logs. */
     public void drained() {
         try {
             account.drained();
@@ -348,7 +348,7 @@ public final class Auditor implements World.Observer {
         }
     }
 
-    /** A market that an operator lists has a number and a symbol that are free, and nothing but rules versions before (MKT-013). */
+    /** Checks number, symbol and first commands of a market that an operator lists (MKT-013), and adds its audit. */
     private void list(int number, MarketCommand command) {
         if (command.getListMarket().hasAct()) {
             MarketListing listing = command.getListMarket().getListing();
@@ -388,7 +388,7 @@ public final class Auditor implements World.Observer {
         return owners.computeIfAbsent(place, none -> new NaiveOwners());
     }
 
-    /** Audit of the market with this number, which must be listed: a market that is not listed must not send anything. */
+    /** Audit of the market with this number; throws {@link LawBroken} if no market with this number is listed. */
     MarketAudit market(int number) {
         MarketAudit market = markets.get(number);
         LawBroken.unless(

@@ -31,7 +31,9 @@ import java.util.Objects;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** Checks the laws that hold only when nothing is in flight. */
+/**
+ * Checks the laws that hold only when no record is in flight: every command is applied and every transaction answered.
+ */
 public final class DrainedLaws implements ExchangeUnderLaw {
 
     private static final long CLOCK_TOLERANCE_SECONDS = 3;
@@ -68,7 +70,9 @@ public final class DrainedLaws implements ExchangeUnderLaw {
         risk();
     }
 
-    /** Number of times that each kind of event happened or was checked. */
+    /**
+     * Number of times that each kind of event happened or was checked, by name, so that a test can require all of them.
+     */
     public SortedMap<String, Integer> seen() {
         return new EventCounts(auditor, risk.seen).all();
     }
@@ -143,7 +147,8 @@ public final class DrainedLaws implements ExchangeUnderLaw {
 
     /**
      * Checks that the account shard knows every market that operators have listed with the terms that the market has
-     * published, and that exactly the markets that are not listed are dormant.
+     * published, and that the shards of exactly those markets that are not listed are dormant, that is, wait for a
+     * listing.
      */
     private void listingsAreKnown() {
         TreeMap<Integer, MarketListing> known = new ShardView(accountShard()).listings();

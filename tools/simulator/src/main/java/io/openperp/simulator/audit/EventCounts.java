@@ -15,7 +15,7 @@ final class EventCounts {
     private final TreeMap<String, Integer> seen;
 
     /**
-     * Counts the events of an audit.
+     * Prepares the counts of one audited simulation.
      *
      * @param checked number of checks by the laws of risk, by name
      */

@@ -57,9 +57,9 @@ public final class LogLaws {
     }
 
     /**
-     * Applies the rest of the log to the shard.
+     * Applies all records after the shard's present offset to the shard.
      *
-     * @param comparesOutputs whether every output must be in the logs already
+     * @param comparesOutputs whether to check that the logs contain every output of the replay
      */
     private void replay(HostedPartition shard, boolean comparesOutputs) {
         List<LogEntry> log = cluster.logs().of(LogPartition.commandsOf(shard.address()));

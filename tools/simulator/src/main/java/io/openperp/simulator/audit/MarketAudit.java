@@ -67,7 +67,10 @@ final class MarketAudit {
         waiting.add(command);
     }
 
-    /** Checks a record of events; must be called in the order of the records' numbers. */
+    /**
+     * Executes all commands up to the one that caused this record of events on the naive model, and compares; throws if
+     * the results differ. Must be called in the order of the records' numbers.
+     */
     void published(ByteString body) throws InvalidProtocolBufferException {
         MarketEvents events = MarketEvents.parseFrom(body);
         while (!waiting.isEmpty() && waiting.element().timeNanos() < events.getTimeNanos()) {
@@ -91,7 +94,10 @@ final class MarketAudit {
         }
     }
 
-    /** Checks that nothing is in flight any more. */
+    /**
+     * Called when no record is in flight: executes the remaining commands, which must cause no events, and throws if an
+     * answer of the market is missing or the positions do not sum to zero.
+     */
     void drained() throws InvalidProtocolBufferException {
         while (!waiting.isEmpty()) {
             compare(waiting.remove(), List.of());
@@ -119,7 +125,7 @@ final class MarketAudit {
         return state.listing();
     }
 
-    /** Number of automatic state changes. */
+    /** Number of state changes that the market has made by itself. */
     int statesByThemselves() {
         return statesByThemselves;
     }

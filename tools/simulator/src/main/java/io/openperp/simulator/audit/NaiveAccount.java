@@ -93,7 +93,7 @@ final class NaiveAccount {
     }
 
     /**
-     * Books a transfer.
+     * Changes the balance by a transfer.
      *
      * @param amount amount that arrives; negative: amount that leaves
      */
@@ -103,7 +103,7 @@ final class NaiveAccount {
     }
 
     /**
-     * Books a withdrawal.
+     * Changes the balance by a step of a withdrawal.
      *
      * @param amount amount that leaves; negative: amount that comes back
      */
@@ -137,7 +137,10 @@ final class NaiveAccount {
         return realized;
     }
 
-    /** Books the new state of an order. Ignores an order refused as a duplicate, because another order has its ID. */
+    /**
+     * Records the new state of one of the account's orders. Ignores an order refused as a duplicate, because another
+     * order has its ID.
+     */
     void order(OrderState order, Bytes32 id) {
         if (order.getStatus() == StatusKind.REJECTED_DUPLICATE) {
             return;

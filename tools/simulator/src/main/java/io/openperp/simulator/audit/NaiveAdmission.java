@@ -151,7 +151,9 @@ final class NaiveAdmission {
         return error.equals(expected) || !expected.isEmpty() && error.startsWith(expected + ";");
     }
 
-    /** Checks that every transaction in the log has been answered. */
+    /**
+     * Called when no record is in flight; throws {@link LawBroken} if a transaction in the log has not been answered.
+     */
     void drained() {
         LawBroken.unless(
                 open.isEmpty(),
@@ -342,7 +344,7 @@ final class NaiveAdmission {
         return account.isIdle() && account.balance / AMPLE >= need;
     }
 
-    /** Whether the answer says that the account lacks margin. */
+    /** Whether the answer refuses an order because the account lacks margin for it. */
     private static boolean isLacking(ActionStatus status) {
         return status.getKind() == StatusKind.REJECTED_RISK_LIMIT
                 && OTHER_REASONS.stream().noneMatch(status.getReason()::startsWith);

@@ -26,7 +26,7 @@ final class NaiveBook {
         }
     }
 
-    /** A resting or taking order. */
+    /** An order of the model while it takes or rests; its remaining size changes with each trade. */
     static final class Order {
 
         final Bytes32 id;
@@ -153,7 +153,7 @@ final class NaiveBook {
         return orders.stream().filter(order -> order.id.equals(id)).findFirst().orElse(null);
     }
 
-    /** Orders of the account, oldest first. */
+    /** Resting orders of the account in this market, oldest first. */
     List<Order> of(Bytes32 account) {
         return orders.stream()
                 .filter(order -> order.account.equals(account))

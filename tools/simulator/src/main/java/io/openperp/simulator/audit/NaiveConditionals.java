@@ -36,9 +36,9 @@ final class NaiveConditionals {
     private static final BigDecimal BASIS_POINTS = BigDecimal.valueOf(10_000);
 
     /**
-     * A waiting order. A trailing order also has the best mark for its owner that it has followed since it was placed:
-     * it follows in steps, and not while triggers wait. An order that has triggered and tries again has all marks since
-     * its last try, which could not fill it completely.
+     * A waiting order. For a trailing order, {@code bestMark} is the best mark for its owner that has moved its
+     * trigger: it changes only by at least the order's step, and not while the market's state suspends triggers. For a
+     * triggered order that stays until it is filled, {@code marks} are those since its last try.
      */
     private static final class Waiting {
         final OrderState state;
@@ -70,7 +70,10 @@ final class NaiveConditionals {
         heldOrders = new NaiveHeldOrders(ledger);
     }
 
-    /** Applies a new mark; must be called in the order of the log. */
+    /**
+     * Records a new mark of a market, moves trailing orders of the market after it, and adds the mark to orders that
+     * have triggered and try again. Must be called in the order of the log.
+     */
     void marked(AnnouncePrice price) {
         marks.put(price.getMarket(), price.getMark());
         waiting.values().stream()
@@ -80,8 +83,8 @@ final class NaiveConditionals {
     }
 
     /**
-     * Applies the new state of a market. While this state suspends triggers, trailing orders of the market do not
-     * follow its mark; afterwards they follow the present one.
+     * Applies the new state of a market. While this state suspends triggers, the triggers of its trailing orders do not
+     * move with its mark; afterwards they move with the present mark.
      */
     void announced(MarketListing listing) {
         if (NaiveState.holdsTriggers(listing)) {
@@ -100,12 +103,15 @@ final class NaiveConditionals {
         }
     }
 
-    /** Applies a transaction of a client; must be called in the order of the log. */
+    /** Remembers the orders that on-fill orders of a transaction hold; must be called in the order of the log. */
     void submitted(ClientTransaction transaction) {
         heldOrders.submitted(transaction);
     }
 
-    /** Checks an event; all marks before its command must have been applied. */
+    /**
+     * Checks an event of the account shard about a conditional order, and updates the model of waiting orders. All
+     * marks before the command of the event must have been applied.
+     */
     void published(AccountEvent event) {
         heldOrders.published(event, this::hasTriggered);
         if (event.hasStayUntilFilledSet()) {
@@ -135,7 +141,7 @@ final class NaiveConditionals {
         return triggered.containsKey(basket) || before != null && isPassed(before, mark(before.state));
     }
 
-    /** Number of times that each kind of event happened. */
+    /** Number of times that each kind of event happened, by name, so that a test can require that each does. */
     Map<String, Integer> seen() {
         Map<String, Integer> seen = new TreeMap<>(heldOrders.seen());
         seen.put("triggered", triggered.size());
@@ -274,8 +280,8 @@ final class NaiveConditionals {
     }
 
     /**
-     * Checks that every waiting order except a basket has something to reduce: a position, or an order that could open
-     * one.
+     * Called when no record is in flight: checks that every waiting order except a basket has something to reduce: a
+     * position, or an order that could open one.
      */
     void drained() {
         TreeMap<Bytes32, OrderState> all = new TreeMap<>();
@@ -338,7 +344,7 @@ final class NaiveConditionals {
         LawBroken.unless(holds, Law.CONDITIONALS, what);
     }
 
-    /** Waiting orders by ID, as published. */
+    /** All waiting conditional orders by order ID, each as it was published last. */
     Map<ByteString, OrderState> waiting() {
         Map<ByteString, OrderState> all = new HashMap<>();
         waiting.values().forEach(order -> all.put(order.state.getOrderId(), order.state));

@@ -72,7 +72,9 @@ final class NaiveHeldOrders {
         this.ledger = ledger;
     }
 
-    /** Learns the orders that a transaction holds; must be called in the order of the log. */
+    /**
+     * Remembers the orders that fills of a transaction's on-fill orders arm; must be called in the order of the log.
+     */
     void submitted(ClientTransaction transaction) {
         transaction.actions().stream()
                 .filter(action -> action.getPlaceOnFill().hasParent())
@@ -101,7 +103,7 @@ final class NaiveHeldOrders {
         return orders;
     }
 
-    /** Learns the orders of a basket that begins to wait. */
+    /** Remembers the orders that a basket places and cancels, when the basket begins to wait. */
     void waits(OrderState basket, Bytes32 account) {
         Bytes32 id = Keys.read(basket.getOrderId());
         List<Action> actions = basket.getConditional().getActionsList();
@@ -189,7 +191,8 @@ final class NaiveHeldOrders {
     }
 
     /**
-     * Checks that triggered baskets and filled parents have left nothing out.
+     * Called when no record is in flight: checks that triggered baskets have placed and cancelled all their orders, and
+     * that every order armed by a parent was published once the parent has filled or ended.
      *
      * @param stillWait all conditional orders that wait, by ID
      * @param isOpen whether the order, the second argument, is open in the account, the first argument, or in one of
@@ -221,7 +224,7 @@ final class NaiveHeldOrders {
         });
     }
 
-    /** Number of times that each kind of event happened. */
+    /** Number of times that each kind of event happened, by name, so that a test can require that each does. */
     Map<String, Integer> seen() {
         int cancels = 0;
         for (Bytes32 id : triggeredBaskets) {

@@ -55,7 +55,10 @@ final class NaiveLedger {
         listings.forEach(listing -> this.listings.put(listing.getMarket(), listing));
     }
 
-    /** Applies the terms that a market has announced: they hold for all its later records. */
+    /**
+     * Records the terms that a market has announced to the account shard; they hold for all later records of the
+     * market.
+     */
     void announced(MarketListing listing) {
         listings.put(listing.getMarket(), listing);
         announced.add(listing.getSymbol());
@@ -216,8 +219,8 @@ final class NaiveLedger {
     }
 
     /**
-     * Books the end of an account that was taken over: its remaining balance or debt goes to the insurance fund and
-     * counts as a fee.
+     * Applies the end of the takeover of an account: the remaining balance or debt of the account goes to the insurance
+     * fund and counts as a fee.
      */
     private void handedOver(Bytes32 key, NaiveAccount account, AccountTotals totals) {
         long residue = totals.getFees() - account.fees;

@@ -126,7 +126,10 @@ final class NaiveSentOrders {
         return action.hasPlaceConditional() && action.getPlaceConditional().getKind() == ConditionalKind.BASKET;
     }
 
-    /** Returns the action with the IDs that follow from it. */
+    /**
+     * Returns the action with the order IDs that follow from its content, also of the orders in a basket or on-fill
+     * order.
+     */
     static RequestedAction requested(Action action) {
         return BasketMessages.actions(List.of(action)).getFirst();
     }

@@ -37,9 +37,10 @@ final class NaiveTransfers {
     }
 
     /**
-     * Checks and books one side of a transfer.
+     * Books one side of a transfer: money leaves the sender or arrives at the recipient. At the sender, checks that it
+     * had the money, and that a transfer within a family is one.
      *
-     * @param orderMargin money that the account has set aside for orders after the transfer
+     * @param orderMargin money that this account has set aside for orders after the transfer
      */
     void transferred(Bytes32 key, NaiveAccount account, Transferred made, long orderMargin) {
         require(made.getAmount() > 0, () -> key + " has a transfer of nothing: " + made);
@@ -64,8 +65,8 @@ final class NaiveTransfers {
     }
 
     /**
-     * Checks and books a step of a withdrawal: its money leaves with the request and comes back once at most, and no
-     * step follows the last one.
+     * Checks a step of a withdrawal and applies it to the balance: the money leaves with the request and comes back
+     * once at most, and no step comes after the last one.
      */
     void withdrawn(Bytes32 key, NaiveAccount account, WithdrawalChanged now) {
         ledger.seen().merge(now.getState().name(), 1, Integer::sum);
@@ -181,7 +182,10 @@ final class NaiveTransfers {
         return fill.getReason() == FillReason.LIQUIDATION && fill.getIsTaker();
     }
 
-    /** Checks that no money stays set aside for orders when no order is left that could be filled. */
+    /**
+     * Called when no record is in flight: checks that no money stays set aside for orders when no order is left that
+     * could be filled.
+     */
     static void drained(Bytes32 key, NaiveAccount account) {
         boolean mayFill = account.openOrders.values().stream().anyMatch(order -> !order.getReduceOnly());
         LawBroken.unless(

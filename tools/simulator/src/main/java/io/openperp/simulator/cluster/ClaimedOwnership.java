@@ -20,7 +20,7 @@ final class ClaimedOwnership {
 
     private static final StandbySettings USUAL = StandbySettings.USUAL;
 
-    /** Number of last heartbeats that a host reads when it starts; older ones it may not see. */
+    /** Number of newest heartbeats that a host reads when it starts; it ignores older ones. */
     private static final long TAIL = 30;
 
     private final ByteString host;
@@ -53,7 +53,7 @@ final class ClaimedOwnership {
         return next > from;
     }
 
-    /** Whether enough heartbeats have been read to know the owner. */
+    /** Whether the host has read all heartbeats that existed when it started, so that it knows the owner. */
     boolean isKnown() {
         return next >= tailEnd;
     }
@@ -66,7 +66,10 @@ final class ClaimedOwnership {
         return ownership.acknowledged(shard.address().getPartition());
     }
 
-    /** Sends a claim of the shards or a heartbeat, if one is due. */
+    /**
+     * Sends a claim of the shards, if the rule of ownership lets this host claim them now; otherwise a heartbeat, if
+     * the usual interval since its last one has passed.
+     */
     void sendIfDue(Collection<HostedPartition> shards, Producer producer) {
         boolean isReady = shards.stream().allMatch(shard -> shard.nextOffset() >= shard.replayEnd);
         if (isKnown() && ownership.isClaimDue(isReady)) {
@@ -79,7 +82,10 @@ final class ClaimedOwnership {
         }
     }
 
-    /** Sends the last heartbeat of the host. When an owner leaves, a standby that is ready may take over at once. */
+    /**
+     * Sends the last heartbeat of the host, which says that it leaves. When an owner leaves, a standby that is ready
+     * may take over at once, without waiting for missing heartbeats.
+     */
     void sendLeaving(Collection<HostedPartition> shards, Producer producer) {
         send(Standing.LEAVING, isOwner() ? shards : List.of(), producer);
     }

@@ -119,7 +119,9 @@ public final class Cluster {
         return all;
     }
 
-    /** The lanes in all hosts that are up. */
+    /**
+     * The lanes that hosts run at the moment, once for each host that is up: standbys have copies of the owner's lanes.
+     */
     public List<HostedPartition> hosted() {
         return processes().stream()
                 .filter(ShardProcess::isUp)

@@ -147,7 +147,7 @@ public final class ExchangeSettings {
         return shard.getKind() == ShardKind.MARKET && shard.getPartition() >= listings.size();
     }
 
-    /** Publishes a tree of liabilities every this many seconds. */
+    /** Lets the account shard publish a Merkle tree of all balances (proof of liabilities) every this many seconds. */
     ExchangeSettings withLiabilitiesEvery(int seconds) {
         settings = settings.toBuilder().setLiabilitiesEverySeconds(seconds).build();
         return this;

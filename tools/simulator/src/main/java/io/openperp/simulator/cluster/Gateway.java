@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A gateway without the verification of signatures. It appends transactions to the log of the account shard, numbered
- * per producer, and reads the answers from account-events, from the end at its start.
+ * per producer, and reads the answers from account-events, beginning with the first record after its own start.
  */
 public final class Gateway {
 
@@ -68,12 +68,12 @@ public final class Gateway {
         producer.send(LogPartition.commandsOf(Shards.accounts()), record, null);
     }
 
-    /** Reads a few records of one partition of account-events. */
+    /** Reads a few records of one partition of account-events, and answers the requests that they complete. */
     public void step(Chance chance) {
         take(chance.below(channels.size()), 1 + chance.below(20));
     }
 
-    /** Reads all new events; returns whether there were any. */
+    /** Reads all new events and answers the requests that they complete; returns whether there were any. */
     public boolean catchUp() {
         boolean any = false;
         for (int partition : List.copyOf(channels.keySet())) {

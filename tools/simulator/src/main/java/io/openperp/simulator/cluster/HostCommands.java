@@ -14,7 +14,7 @@ final class HostCommands {
 
     private static final long MILLIS_PER_SECOND = 1_000;
 
-    /** Sends a record to the log of a lane. */
+    /** Function with which a host sends a record to the log of a lane. */
     interface Appender {
         void append(LogPartition log, HostedPartition lane, LogRecord ofOwner);
     }

@@ -16,7 +16,7 @@ public record LogPartition(String topic, int partition) implements Comparable<Lo
         return new LogPartition(Topics.eventsOf(shard.getKind()), shard.getPartition());
     }
 
-    /** The heartbeats and claims of the hosts of one place. */
+    /** Partition of topic {@code owners} with the heartbeats and claims of the hosts of one place. */
     public static LogPartition ownersOf(int place) {
         return new LogPartition(Topics.OWNERS, place);
     }

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /** The partitions of all topics except snapshots: append-only lists of records. */
 public final class Logs {
 
-    /** Called for every record when it is appended. */
+    /** Observer that is called for every record when it is appended to a log. */
     public interface Observer {
         void appended(LogPartition where, LogEntry entry);
     }
@@ -46,7 +46,7 @@ public final class Logs {
         return of(partition).size();
     }
 
-    /** Appends a record that no process of the exchange has sent. */
+    /** Appends a record that no process of the exchange has sent, as an intruder with access to the broker could. */
     public void forge(LogPartition partition, LogRecord record) {
         append(partition, record, null, 0);
     }

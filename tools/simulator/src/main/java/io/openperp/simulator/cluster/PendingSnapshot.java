@@ -38,7 +38,8 @@ final class PendingSnapshot {
 
     /**
      * Stores at most {@code most} further parts, or the manifest if it is due; returns whether the snapshot is
-     * complete.
+     * complete. {@code acknowledged} counts the outputs of the running lane that the broker has confirmed; the manifest
+     * waits until all outputs before the snapshot are among them.
      */
     boolean advance(SnapshotTopic topic, int most, long acknowledged) {
         SnapshotTopic.Generation generation = topic.at(shard, offset);

@@ -36,7 +36,7 @@ public final class Reader {
         }
     }
 
-    /** Reads all new records; returns whether there were any. */
+    /** Reads and stores all records that were appended since the last read; returns whether there were any. */
     public boolean catchUp() {
         boolean any = take(Integer.MAX_VALUE);
         store();
@@ -53,7 +53,7 @@ public final class Reader {
         return partition;
     }
 
-    /** Number of the last record that was read. */
+    /** Number, in its channel, of the last valid record that was read. */
     public long number() {
         return channel.position().number();
     }

@@ -33,13 +33,16 @@ public record Setup(
         boolean forges,
         int standbys) {
 
-    /** The behaviour of traders and prices. */
+    /** Ways in which traders behave and prices move during a seed. */
     public enum Scenario {
         /** Prices move a little, margins are comfortable. */
         CALM,
         /** Prices jump, leverage is high, full hours pass, accounts are liquidated. */
         WILD,
-        /** Prices move far, all traders use the highest leverage and the fund is small: the fund takes over, then winners are deleveraged. */
+        /**
+         * Prices move far, all traders use the highest leverage and the fund is small: the fund takes over positions
+         * until it has too little money, then winners are deleveraged.
+         */
         CRASHING,
         /** No price moves and no account has spare margin. */
         TIGHT
@@ -96,7 +99,7 @@ public record Setup(
 
     /**
      * Number of spare market numbers, which operators can give to new markets: one or two in the last quarter of every
-     * 64 seeds, so that listing meets everything else that depends on the seed; 0 in all others.
+     * 64 seeds, so that listings occur together with everything else that depends on the seed; 0 in all others.
      */
     public int spareMarkets() {
         return Math.floorMod(seed, 64) < 48 ? 0 : 1 + Math.floorMod(seed + seed / 64, 2);
@@ -111,8 +114,8 @@ public record Setup(
     }
 
     /**
-     * Whether a lane has several shards: in two of every eight blocks of 64 seeds, so that this meets everything else
-     * that depends on the seed.
+     * Whether a lane has several shards: in two of every eight blocks of 64 seeds, so that this occurs together with
+     * everything else that depends on the seed.
      */
     private boolean hasLaneOfSeveral() {
         long block = Math.floorMod(seed / 64, 8);

@@ -17,9 +17,9 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A process that hosts shards, by the rules of the real host: it restores lanes from their newest complete snapshots, replays
- * the logs and sends all outputs again, then appends initial commands and ticks. A snapshot is complete when everything before
- * it is acknowledged. After a failed send the process starts over.
+ * A process that hosts shards, by the rules of the real host: it restores lanes from their newest complete snapshots,
+ * replays the logs and sends all outputs again, then appends initial commands and ticks. A snapshot is complete when
+ * everything before it is acknowledged. After a failed send the process starts over.
  *
  * <pre>
  * down → up    start: replays and sends; or standBy: applies the logs and keeps the outputs unsent
@@ -208,7 +208,7 @@ public final class ShardProcess {
         inFlight.clear();
     }
 
-    /** Reads and applies a few records of one lane. */
+    /** Reads and applies a few records of one random lane, and goes on storing snapshots that have begun. */
     public void step(Chance chance) {
         if (beginTurn(chance)) {
             LogPartition log = chance.of(List.copyOf(shards.keySet()));

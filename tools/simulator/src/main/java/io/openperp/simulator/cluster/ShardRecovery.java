@@ -61,7 +61,8 @@ final class ShardRecovery {
     }
 
     /**
-     * Prepares a restored lane for its replay: if markets move, finds out which events are published already.
+     * Prepares a restored lane for its replay: if markets move, finds out which events are published already, so that
+     * the replay does not publish them again.
      *
      * @param replayEnd end of the lane's log
      */

@@ -12,15 +12,18 @@ public record World(
         ExchangeSettings settings,
         Observer observer) {
 
-    /** Observer of everything that processes do, including appends. */
+    /** Observer that is told what hosts, readers and gateways do, and of every append; it checks the laws. */
     public interface Observer extends Logs.Observer {
-        /** Called when a lane has applied a record. The steps of the lane are those at this record. */
+        /**
+         * Called when a lane has applied a record. {@link HostedPartition#steps} then has what its shards did at this
+         * record.
+         */
         void carriedOut(HostedPartition lane, LogEntry entry);
 
-        /** Called when the shards of a lane have applied some records. */
+        /** Called when a host has applied some records of a lane; the lane has the state after the last of them. */
         void applied(HostedPartition shard);
 
-        /** Called when a reader has read a complete body. */
+        /** Called when a reader of events has read a record: its log, its number in its channel, and its body. */
         void read(LogPartition where, long number, com.google.protobuf.ByteString body);
 
         /** Called when a host has sent an output of a shard; only if hosts compete. */

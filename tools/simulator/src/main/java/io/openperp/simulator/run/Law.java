@@ -106,7 +106,7 @@ public enum Law {
      */
     SAME_LOG_SAME_STATE;
 
-    /** A law of the exchange does not hold. */
+    /** Thrown when a law of the exchange does not hold; {@link #law} names it, the message says what happened. */
     public static final class LawBroken extends RuntimeException {
 
         private static final long serialVersionUID = 1L;
@@ -127,7 +127,7 @@ public enum Law {
             return law;
         }
 
-        /** Throws {@link LawBroken} unless {@code holds}. */
+        /** Throws {@link LawBroken} with the message of {@code what} unless {@code holds}. */
         public static void unless(boolean holds, Law law, Supplier<String> what) {
             if (!holds) {
                 throw new LawBroken(law, what.get());

@@ -15,7 +15,7 @@ public final class ProgressClock implements AutoCloseable {
     private ProgressClock() {}
 
     /**
-     * Starts the clock.
+     * Starts to call {@code report} every five seconds, until the clock is closed.
      *
      * @param report prints the progress; called by another thread
      */

@@ -17,7 +17,7 @@ import io.openperp.journal.PublishedPrice;
 import io.openperp.journal.TimeInForce;
 import io.openperp.units.Bytes32;
 
-/** Actions in the form in which gateways log them. */
+/** Creates actions, such as orders, cancels and prices, as the messages that gateways log. */
 final class Actions {
 
     private Actions() {}

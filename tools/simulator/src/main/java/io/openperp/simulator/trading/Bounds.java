@@ -9,7 +9,7 @@ import java.util.List;
 
 /**
  * Turns limit orders into market orders, most of them with a slippage, in a sixteenth of the seeds. The choice is taken
- * from the order's ID instead of the seeded draws, so that all other seeds play as before.
+ * from the order's ID instead of the seeded draws, so that the runs of all other seeds do not change.
  */
 final class Bounds {
 

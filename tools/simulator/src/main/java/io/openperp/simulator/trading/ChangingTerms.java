@@ -25,7 +25,7 @@ final class ChangingTerms {
     private final List<MarketListing> markets;
 
     /**
-     * Draws changes for these markets.
+     * Creates the source of these changes of terms.
      *
      * @param startSecond second at which the simulation starts, since 1970
      * @param markets markets that traders know

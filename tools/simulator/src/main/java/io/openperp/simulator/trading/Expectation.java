@@ -43,7 +43,10 @@ public enum Expectation {
     RENAMED(EnumSet.of(StatusKind.RENAME_SUB_ACCOUNT, StatusKind.RENAME_SUB_ACCOUNT_FAILED)),
     REMOVED(EnumSet.of(StatusKind.REMOVE_SUB_ACCOUNT, StatusKind.REMOVE_SUB_ACCOUNT_FAILED)),
     MULTISIG(EnumSet.of(StatusKind.MULTISIG_CREATED, StatusKind.MULTISIG_CREATED_FAILED)),
-    /** A step of a proposal, by a signer or somebody else, perhaps too early or too late. */
+    /**
+     * A new proposal, or an approval, rejection, cancel or execution of one, by a signer or somebody else, perhaps too
+     * early or too late.
+     */
     PROPOSAL_STEP(EnumSet.of(
             StatusKind.PROPOSAL_CREATED,
             StatusKind.PROPOSAL_APPROVED,

@@ -26,7 +26,7 @@ final class OraclePrices {
         FIRST.subList(0, listings.size()).forEach(price -> begin(Decimals.parse(price)));
     }
 
-    /** Adds a market with its first price. */
+    /** Adds the market at the next index, with its first price in units of 1e-8. */
     void begin(long price) {
         first.add(price);
         prices.add(price);
@@ -53,12 +53,18 @@ final class OraclePrices {
         }
     }
 
-    /** Publishes the present price with a key that may not be a publisher. */
+    /**
+     * Creates the action that publishes the present price, for a key that is perhaps not a publisher and may be
+     * refused.
+     */
     IntendedAction publicationByOperator(int market) {
         return new IntendedAction(publication(market).action(), Expectation.PRICES_OF_NEW);
     }
 
-    /** Publishes the present price of a market. A market that is to be listed perhaps does not exist yet. */
+    /**
+     * Creates the action that publishes the present price of a market; it may be refused if the market is not
+     * configured, because it is perhaps not listed yet.
+     */
     IntendedAction publication(int market) {
         return new IntendedAction(
                 Actions.price(listings.get(market).getSymbol(), lastTimestamp++, of(market)),

@@ -61,7 +61,7 @@ final class RandomListings {
     private int attempts;
 
     /**
-     * Creates the draws of a simulation.
+     * Creates the source of listings for one simulation.
      *
      * @param spare number of spare market numbers; 0: nobody lists a market
      * @param markets markets that traders know; a new one is added when its listing is first attempted, so that some
@@ -77,10 +77,10 @@ final class RandomListings {
         listers = byOperators ? RandomOperators.administrators() : List.of(ExchangeSettings.ADMIN);
     }
 
-    /** A drawn transaction of an administrator, an operator or a trader. */
+    /** A drawn transaction of an administrator, an operator or a trader, to be signed by {@code signer}. */
     record Sent(Bytes32 signer, List<IntendedAction> actions) {}
 
-    /** Whether there are spare numbers for new markets. */
+    /** Whether this seed has spare numbers for new markets, so that listings can be drawn at all. */
     boolean isOffered() {
         return spare > 0;
     }

@@ -45,7 +45,7 @@ final class RandomMultisigOperators {
     private static final long LIFETIME_SECS = 3600;
     private static final List<String> ROLES = List.of("admin", "admin", "risk", "lister", "treasurer", "treasurer");
 
-    /** A drawn transaction. */
+    /** A drawn transaction, to be signed and sent by {@code signer}. */
     record Sent(Bytes32 signer, List<IntendedAction> actions) {}
 
     private final long startSecond;
@@ -62,7 +62,7 @@ final class RandomMultisigOperators {
     private int acts;
 
     /**
-     * Draws for these markets.
+     * Creates the source of these transactions.
      *
      * @param startSecond second at which the simulation starts, since 1970
      * @param markets markets that traders know
@@ -122,7 +122,7 @@ final class RandomMultisigOperators {
         };
     }
 
-    /** Draws a proposal of one or two acts. */
+    /** Draws a proposal of one or two acts of operators for a random multisig account. */
     private Propose proposal(Chance chance, List<Trader> traders) {
         Bytes32 multisig = chance.of(multisigs);
         proposals.merge(multisig, 1, Integer::sum);
@@ -135,8 +135,8 @@ final class RandomMultisigOperators {
     }
 
     /**
-     * Draws a step for a proposal, or an approval and the execution in one transaction. The proposal is one that an
-     * answer has reported as open, or one of the last four.
+     * Draws one action on a proposal (mostly an approval or the execution), or an approval and the execution in one
+     * transaction. The proposal is one that an answer has reported as open, or one of the last four.
      */
     private Sent steps(Chance chance, Trader trader) {
         Bytes32 multisig = chance.of(multisigs);
@@ -199,7 +199,7 @@ final class RandomMultisigOperators {
                         : new RejectWithdrawal(withdrawal, "together " + acts);
             case 14 -> new SetFeePolicy("", "500 1 3", "makers 0 2", 0);
             case 15 -> new SetFeeProgramme(chance.of(traders).key, "makers");
-            // of no market: one that was settled would trade no more
+            // names no existing market, because a settled market would trade no more
             case 16 -> new SettleMarket("NONE-USD", 0, "test");
             case 17 -> given(chance, traders);
             default -> taken(chance, traders);

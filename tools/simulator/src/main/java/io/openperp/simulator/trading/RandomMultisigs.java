@@ -48,7 +48,7 @@ final class RandomMultisigs {
     private static final long LIFETIME_SECS = 3600;
 
     /**
-     * A drawn transaction.
+     * A drawn transaction of one action, to be signed by {@code signer}.
      *
      * @param account account for which it is sent
      */
@@ -57,7 +57,7 @@ final class RandomMultisigs {
     private final List<MarketListing> listings;
     private final OraclePrices prices;
     private final List<Bytes32> multisigs = new ArrayList<>();
-    /** Number of the last proposal, by account. */
+    /** Largest proposal number that an answer has named, by multisig account. */
     private final Map<Bytes32, Long> numbers = new HashMap<>();
 
     RandomMultisigs(List<MarketListing> listings, OraclePrices prices) {
@@ -175,7 +175,7 @@ final class RandomMultisigs {
         return orders;
     }
 
-    /** Adds or removes an agent of one of the signers, or sets a leverage. */
+    /** Draws an action that adds or removes an agent of one of the signers, or sets a leverage. */
     private Action setting(Chance chance, List<Trader> traders) {
         if (!chance.oneIn(4)) {
             return new AgentWalletCreation(traders.get(chance.below(SIGNERS)).agent, chance.oneIn(4));

@@ -32,7 +32,7 @@ final class RandomOperators {
     private static final List<String> ROLES = List.of("admin", "risk", "risk", "lister", "treasurer", "oracle");
     private static final List<String> POLICIES = List.of("500 1 3", "1000 -1 4, 5000 -2 3.5");
 
-    /** A drawn transaction. */
+    /** A drawn transaction, to be signed and sent by {@code signer}. */
     record Sent(Bytes32 signer, IntendedAction action) {}
 
     private final long startSecond;
@@ -42,7 +42,7 @@ final class RandomOperators {
     private int acts;
 
     /**
-     * Draws for these markets.
+     * Creates the source of these transactions.
      *
      * @param startSecond second at which the simulation starts, since 1970
      * @param markets markets that traders know
@@ -112,7 +112,7 @@ final class RandomOperators {
             case 11 -> signed(new ApproveWithdrawal("0-" + chance.between(1, 4)), Expectation.WITHDRAWAL_STEP);
             case 12 -> signed(new SetFeePolicy("", chance.of(POLICIES), "makers 0 2", 0), Expectation.FEES);
             case 13 -> signed(new SetFeeProgramme(chance.of(traders).key, "makers"), Expectation.FEES);
-            // of no market: one that was settled would trade no more
+            // names no existing market, because a settled market would trade no more
             case 14 -> signed(new SettleMarket("NONE-USD", 0, "test"), Expectation.ERROR);
             default -> prices.publicationByOperator(market);
         };

@@ -52,7 +52,7 @@ final class RandomSubAccounts {
     }
 
     /**
-     * Draws an action.
+     * Draws a transfer, an action with a sub-account, or one with an isolated account.
      *
      * @param others other accounts to which the trader may transfer money
      */

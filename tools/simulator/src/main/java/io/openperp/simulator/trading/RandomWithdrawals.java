@@ -27,7 +27,7 @@ import java.util.List;
 final class RandomWithdrawals {
 
     /**
-     * A drawn transaction.
+     * A drawn transaction of one action, to be signed by {@code signer}.
      *
      * @param account account for which it is sent
      */

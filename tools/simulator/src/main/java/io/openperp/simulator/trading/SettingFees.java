@@ -20,7 +20,7 @@ final class SettingFees {
     private final List<MarketListing> markets;
 
     /**
-     * Draws for these markets.
+     * Creates the source of these acts.
      *
      * @param startSecond second at which the simulation starts, since 1970
      * @param markets markets that traders know

@@ -50,7 +50,7 @@ final class Trader {
     private final List<MarketListing> listings;
     private final OraclePrices prices;
     private final Setup.Scenario scenario;
-    /** Whether the trader uses isolated margin: in an eighth of the seeds, so that all others play as before. */
+    /** Whether the trader uses isolated margin: true in an eighth of the seeds, so that other runs do not change. */
     private final boolean isolates;
 
     private final Bounds bounds;
@@ -77,7 +77,7 @@ final class Trader {
                 .toList();
     }
 
-    /** Records the answer to a transaction. */
+    /** Remembers from an answer which of the trader's orders are open, and which sub-accounts exist. */
     void answered(TransactionCompleted completed) {
         for (ActionStatus status : completed.getStatusesList()) {
             family.answered(status);
@@ -158,7 +158,7 @@ final class Trader {
         return new IntendedAction(Actions.agent(agent, chance.oneIn(2)), Expectation.AGENT);
     }
 
-    /** Draws an action that can have only one kind of answer. */
+    /** Draws an action with a certain outcome, so that every other kind of answer breaks a law. */
     private IntendedAction predictableAction(Chance chance) {
         int market = chance.below(listings.size());
         MarketListing listing = listings.get(market);
@@ -233,7 +233,7 @@ final class Trader {
                 : limit;
     }
 
-    /** Whether an order uses isolated margin: one in two if the trader uses it at all. The order's ID determines which. */
+    /** Whether an order uses isolated margin: one in two if the trader uses it at all, chosen by the order's ID. */
     private boolean isIsolated(ByteString id) {
         return isolates && id.byteAt(1) % 2 == 0;
     }
@@ -295,7 +295,7 @@ final class Trader {
         }
     }
 
-    /** Makes a basket isolated: half of the baskets as a whole, in the others every second order. Makes any other order isolated. */
+    /** Gives an order isolated margin; in half of the baskets, only every second order inside gets it. */
     private static void isolate(PlaceConditional.Builder order) {
         if (order.getKind() == ConditionalKind.BASKET && order.getOrderId().byteAt(13) % 2 == 0) {
             Baskets.isolateSome(order);
@@ -304,7 +304,7 @@ final class Trader {
         }
     }
 
-    /** Returns a cancel and a change of one of the trader's open orders; empty if no order is open. The given ID determines which. */
+    /** Returns a cancel and a change of an open order, which the given ID selects; empty if no order is open. */
     private List<Action> ofOwn(ByteString id) {
         if (open.isEmpty()) {
             return List.of();
@@ -319,7 +319,7 @@ final class Trader {
                         lots * listings.get(own.market).getLotSize()));
     }
 
-    /** Gives one in two conditional orders a slippage of 0 to 15 basis points at each trigger. The order's ID determines which. */
+    /** Gives one in two conditional orders, by its ID, a slippage of 0 to 15 basis points at each trigger. */
     private static void bound(PlaceConditional.Builder order) {
         ByteString id = order.getOrderId();
         if (order.getKind() == ConditionalKind.BASKET || id.byteAt(2) % 2 != 0) {

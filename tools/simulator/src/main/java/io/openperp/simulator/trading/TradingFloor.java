@@ -24,7 +24,7 @@ import java.util.stream.Stream;
 public final class TradingFloor {
 
     private static final List<String> NAMES = List.of("ann", "bob", "cid", "dan", "eve", "fay");
-    /** Percentage of requests that repeat an earlier one. The next percentages publish a price. */
+    /** Percentage of requests that repeat an earlier one. */
     private static final int REPEATS = 6;
 
     /** Keys of builders: one whose account is never funded, and one that also trades. */
@@ -40,7 +40,7 @@ public final class TradingFloor {
     /** A request that a client has sent, and for each of its actions the answers that are possible. */
     public record SentRequest(Request request, List<Expectation> expectations) {}
 
-    /** Number of different references in deposits of treasurers. */
+    /** Number of different references in deposits of treasurers; small, so that references are used twice. */
     private static final int REFS = 12;
 
     private final RandomWithdrawals withdrawing = new RandomWithdrawals();
@@ -211,7 +211,7 @@ public final class TradingFloor {
                 List.of(IntendedAction.signedOnly(deposit, Expectation.TREASURY_DEPOSIT)));
     }
 
-    /** Moves the price of one market and publishes it. */
+    /** Moves the oracle price of one market at random; returns the request that publishes the new price. */
     public SentRequest price(int market, Chance chance) {
         prices.move(market, chance);
         return request(ExchangeSettings.ORACLE, ExchangeSettings.ORACLE, List.of(prices.publication(market)));
@@ -221,7 +221,7 @@ public final class TradingFloor {
         return prices(listings.size());
     }
 
-    /** Prices of the configured markets, but not of those that operators have listed. */
+    /** Requests that publish the price of each configured market, but not of markets that operators have listed. */
     public List<SentRequest> configuredPrices() {
         return prices(setup.markets());
     }
@@ -238,7 +238,7 @@ public final class TradingFloor {
                 .toList();
     }
 
-    /** Requests that bring every market to trading, whatever state it is in. */
+    /** Requests that bring every market to the state {@code trading}, whatever state it is in. */
     public List<SentRequest> everyMarketTrades() {
         List<SentRequest> requests = new ArrayList<>();
         if (setup.hasOperators()) {
@@ -333,7 +333,7 @@ public final class TradingFloor {
                 List.of(IntendedAction.signedOnly(set, Expectation.MARKET_STATE)));
     }
 
-    /** Passes the answer to a transaction on to the clients that need it. */
+    /** Passes an answer on to the traders of its family and to the sources of transactions that remember answers. */
     public void answered(Request request, TransactionCompleted completed) {
         withdrawing.answered(completed);
         cosigning.answered(completed);

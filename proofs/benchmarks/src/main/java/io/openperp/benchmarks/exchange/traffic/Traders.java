@@ -17,13 +17,16 @@ public final class Traders {
         this.batch = batch;
     }
 
-    /** Funds pairs whose transactions have one order or cancel each, and places their deep orders. */
+    /**
+     * Funds pairs whose transactions have one order or cancel each, and places resting orders of the takers far from
+     * the mark.
+     */
     public static Traders open(int httpPort, int count) throws IOException, InterruptedException {
         return open(httpPort, count, 1);
     }
 
     /**
-     * Funds pairs and places their deep orders; every run has other keys.
+     * Funds pairs and places resting orders of the takers far from the mark; every run has other keys.
      *
      * @param count number of pairs
      * @param batch number of orders or cancels under one signature

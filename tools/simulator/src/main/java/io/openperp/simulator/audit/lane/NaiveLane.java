@@ -58,7 +58,7 @@ final class NaiveLane {
         }
     }
 
-    /** Remembers a valid record of the lane until a host applies it. */
+    /** Remembers a valid record of the lane until a host applies it, to compare it with what the host does. */
     void told(LogEntry entry, Accepted accepted) {
         LawBroken.unless(
                 plan.isMoving() || accepted.sender() == null,
@@ -83,7 +83,7 @@ final class NaiveLane {
         return waited;
     }
 
-    /** Checks that no command is held back and no market is on its way. */
+    /** Called when no record is in flight: checks that no command is held back and no market is on its way. */
     void drained() {
         LawBroken.unless(queue.isEmpty(), Law.NOTHING_LOST, () -> name() + " has left over " + queue);
         residences.forEach((shard, residence) -> LawBroken.unless(
@@ -127,7 +127,7 @@ final class NaiveLane {
         return applied;
     }
 
-    /** A command as its shard would have read it from a log of its own. */
+    /** A command that a shard has applied, as the shard would have read it from a log of its own. */
     record Command(ShardAddress shard, Accepted accepted) {}
 
     private void enqueue(LogRecord record) {

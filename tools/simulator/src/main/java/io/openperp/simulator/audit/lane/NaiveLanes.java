@@ -28,10 +28,10 @@ public final class NaiveLanes {
     /** The published events of the shards as the logs contain them. */
     public interface StoredEvents {
 
-        /** Number of the last event of the shard that readers accept. */
+        /** Number of the last event in the log of the shard's events that readers accept as valid. */
         long lastNumber(ShardAddress shard);
 
-        /** Offset after the last record of the shard's events. */
+        /** Offset after the last record in the log of the shard's events. */
         long end(ShardAddress shard);
     }
 
@@ -94,7 +94,10 @@ public final class NaiveLanes {
         return lanes.values().stream().mapToInt(NaiveLane::waited).sum();
     }
 
-    /** Checks that no command is held back, no market is on its way, and all events of all shards are in the logs. */
+    /**
+     * Called when no record is in flight: checks that no command is held back, no market is on its way, and all events
+     * of all shards are in the logs.
+     */
     public void drained() {
         lanes.values().forEach(NaiveLane::drained);
         shards.drained(all);

@@ -36,7 +36,9 @@ public final class NaiveOwners {
         }
     }
 
-    /** Counts an output of a shard that a host has sent. */
+    /**
+     * Counts an output that a host has sent: as an overlap if the host is not the owner and the owner has sent already.
+     */
     public void sentOutput(ByteString host) {
         if (host.equals(owner)) {
             ownerHasSent = true;

@@ -53,7 +53,7 @@ public final class NaiveReceiver {
         };
     }
 
-    /** The offset after the last record. */
+    /** Offset after the last record of the partition. */
     long end() {
         return end;
     }

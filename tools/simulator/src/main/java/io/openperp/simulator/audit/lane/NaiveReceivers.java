@@ -5,7 +5,9 @@ import io.openperp.journal.Shards;
 import io.openperp.simulator.cluster.LogPartition;
 import java.util.TreeMap;
 
-/** The valid records of all partitions. */
+/**
+ * A {@link NaiveReceiver} for each partition, which decides which of its records are valid; made when first asked for.
+ */
 public final class NaiveReceivers implements NaiveLanes.StoredEvents {
 
     private final TreeMap<LogPartition, NaiveReceiver> receivers = new TreeMap<>();

@@ -7,14 +7,17 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Whether a shard is in a lane, on its way, or away, and the commands that wait there for its arrival or departure. */
+/**
+ * State of one shard as seen by one lane (in it, stopped to leave it, away, called back), and the commands that wait in
+ * this lane until the shard has arrived or left.
+ */
 final class NaiveResidence {
 
     enum State {
         HERE,
         STOPPED,
         AWAY,
-        /** The shard is away and has been asked to come back. */
+        /** The market is in another lane, which has been asked to send it back to this one. */
         CALLED
     }
 
@@ -57,7 +60,7 @@ final class NaiveResidence {
             /** A command asks the market to leave, if it has never been moved before. */
             LEAVE_FIRST,
             COME_BACK,
-            /** The other lane asks for the market. */
+            /** The lane to which the market is to return asks this lane for the market. */
             CALLED,
             RELEASED,
             ARRIVED

@@ -102,7 +102,10 @@ final class NaiveShards {
         holders.remove(shard);
     }
 
-    /** Checks that every shard is in a lane and has applied all commands that were sent to it. */
+    /**
+     * Called when no record is in flight: checks that every shard is in a lane and has applied all commands that were
+     * sent to it.
+     */
     void drained(Iterable<ShardAddress> shards) {
         shards.forEach(shard -> LawBroken.unless(
                 holders.containsKey(shard), Law.ONE_LANE, () -> Shards.name(shard) + " is in no lane"));

@@ -35,7 +35,7 @@ public final class HostedMoves {
     private final Map<ShardAddress, Long> released = new HashMap<>();
 
     /**
-     * Creates the state before the replay.
+     * Creates the record of moves for a lane that a process has restored and is about to replay.
      *
      * @param events events of the shards that are published already
      * @param replayEnd end of the lane's log at the start of the process
@@ -101,7 +101,7 @@ public final class HostedMoves {
         return acknowledgedUpTo >= offset;
     }
 
-    /** Counts an output that was stored at an offset of its log. */
+    /** Records that the broker has stored an output at this offset of a log; {@link #eventsFrom} depends on it. */
     public void countAcknowledged(String topic, int partition, long storedAt) {
         events.countAcknowledged(
                 new RecordMetadata(new TopicPartition(topic, partition), storedAt, 0, UNKNOWN, UNKNOWN, UNKNOWN));

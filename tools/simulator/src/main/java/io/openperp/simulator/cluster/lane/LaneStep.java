@@ -4,7 +4,7 @@ import com.google.protobuf.ByteString;
 import io.openperp.journal.Arrival;
 import io.openperp.journal.ShardAddress;
 
-/** A step of a shard while its lane applies a record. */
+/** Something that a shard does while its lane applies a record: applies, sends, publishes, or asks for a move. */
 public sealed interface LaneStep {
 
     /** A shard applies a command. */
