@@ -35,15 +35,17 @@ final class AccountSnapshots {
 
     private final KnownMarkets markets;
 
-    /** Text made last for each topic that has subscribers. */
+    /** The snapshot that was created last for each topic {@code account.<key>} with subscribers. */
     private final Map<String, CachedSnapshot> made = new HashMap<>();
 
     private record CachedSnapshot(Basis basis, Object conditions, WeakReference<OutboundMessage> text) {}
 
     /**
-     * Everything that a first message depends on, apart from the conditions of the markets.
+     * Everything that decides the content of an account's first message, apart from the terms, marks and risk surfaces
+     * of the markets. While it is equal, an earlier text can be sent again.
      *
-     * @param version version of the account's facts, which changes with each event; 0: the account has not been funded
+     * @param version {@link AccountState#version}, which increases with each event of the account; 0: the account has
+     *     not been funded
      * @param resumed value of the message's field {@code resumed}; null: the client did not ask to resume
      */
     record Basis(

@@ -173,7 +173,7 @@ final class AccountState {
         fees.restore(saved);
     }
 
-    /** Applies an event of the account. */
+    /** Updates balance, orders, positions and settings by an event of the account. */
     void take(AccountEvent event) {
         version++;
         if (event.hasTotals()) {
@@ -297,7 +297,7 @@ final class AccountState {
         return history;
     }
 
-    /** Version of the account's facts: increases with every event of the account or its isolated accounts. */
+    /** Version of the account's state, which increases with every event of the account or its isolated accounts. */
     long version() {
         long all = version;
         for (AccountState own : isolated) {

@@ -57,7 +57,7 @@ public final class AccountStream implements Stream {
     /** The copy of all accounts that is being made for a snapshot; null while none is being made. */
     private @Nullable AccountsCut cut;
 
-    /** Figures published last for each topic that has subscribers, so that only changes are sent. */
+    /** Positions, margin and fees last sent on each topic with subscribers, so that only changes are sent. */
     private final Map<String, Published> published = new HashMap<>();
 
     private final AccountSnapshots snapshots;
@@ -187,7 +187,7 @@ public final class AccountStream implements Stream {
         }
     }
 
-    /** Keeps a record for clients that resume; its events are already contained in the restored state. */
+    /** Keeps a record from a snapshot for clients that resume; the restored accounts already contain its events. */
     public void keep(EventRecord record, AccountEvents events) {
         for (AccountEvent event : events.getEventsList()) {
             boolean isIsolated = !event.getIsolatedOwner().isEmpty();
@@ -221,12 +221,12 @@ public final class AccountStream implements Stream {
         return added;
     }
 
-    /** Number of accounts with subscribers, whose figures are computed again with each mark. */
+    /** Number of accounts with subscribers: those whose margin is computed again with each mark. */
     int followed() {
         return channels.ask(published::size);
     }
 
-    /** Number of plain open orders whose conversion takes as long as the account's snapshot. */
+    /** Cost of creating the account's snapshot, as a number of plain open orders that take as long. */
     int entries(Bytes32 account) {
         AccountState state = accounts.get(account);
         return state == null

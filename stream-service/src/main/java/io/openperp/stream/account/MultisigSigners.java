@@ -20,7 +20,7 @@ final class MultisigSigners {
     private final Map<Bytes32, Set<ByteString>> signers = new HashMap<>();
     private final Map<ByteString, Signed> multisigs = new HashMap<>();
 
-    /** Multisig accounts of one signer. */
+    /** The multisig accounts of which one key is a signer. */
     private static final class Signed {
         final SortedSet<ByteString> keys = new TreeSet<>(ByteString.unsignedLexicographicalComparator());
 

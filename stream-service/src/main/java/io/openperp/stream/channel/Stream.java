@@ -5,7 +5,7 @@ import io.openperp.api.stream.ClientMessage;
 /** One kind of data to which clients can subscribe, such as trades or accounts. */
 public interface Stream {
 
-    /** Name of the stream in requests to subscribe. */
+    /** Name of the stream in field {@code type} of requests to subscribe, such as {@code trades}. */
     String type();
 
     /**

@@ -170,7 +170,7 @@ public final class Connection {
         return add(() -> queue.addLatest(topic, message.in(spelling)));
     }
 
-    /** The waiting message of a topic keeps its place: the next comes behind all messages that are sent from now on. */
+    /** Lets the topic's waiting message stand: the next one is queued at the end instead of replacing it. */
     public void beginAnew(String topic) {
         add(() -> queue.beginAnew(topic));
     }
@@ -232,7 +232,7 @@ public final class Connection {
         }
     }
 
-    /** Releases everything; called when the client has disconnected. */
+    /** Drops all waiting messages and ends the sending thread; called when the client has disconnected. */
     public void closed() {
         lock.lock();
         try {

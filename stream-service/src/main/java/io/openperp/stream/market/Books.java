@@ -23,7 +23,7 @@ final class Books {
         return books.computeIfAbsent(symbol, MarketBook::new);
     }
 
-    /** Symbols of all books that have had orders or that a client has requested. */
+    /** Symbols of the markets with a book: those that have had orders or whose book a client has requested. */
     Set<String> symbols() {
         return books.keySet();
     }

@@ -20,8 +20,8 @@ public final class StatisticsFacts {
     }
 
     /**
-     * Applies a record; values older than the known ones are ignored, because replicas of stats-service may publish the
-     * same values for a while.
+     * Passes the ticker, candles and context in a record to their streams; values older than the known ones are
+     * ignored, because replicas of stats-service may publish the same values for a while.
      */
     public void apply(MarketStatistics statistics, long offset) {
         if (statistics.getEventNumber() < newest.getOrDefault(statistics.getSymbol(), 0L)) {

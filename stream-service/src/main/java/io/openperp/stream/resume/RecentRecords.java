@@ -31,7 +31,10 @@ public final class RecentRecords {
         return List.copyOf(kept);
     }
 
-    /** Adds a record after it has been applied; records from which no messages were made are not kept. */
+    /**
+     * Keeps a record after it has been applied, and drops the oldest ones beyond the limits. A record from which no
+     * messages were made is not kept.
+     */
     public void keep(EventRecord record) {
         if (!record.isOnAny()) {
             return;

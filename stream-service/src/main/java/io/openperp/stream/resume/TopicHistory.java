@@ -16,7 +16,10 @@ public final class TopicHistory {
 
     private long last;
 
-    /** Number of the newest dropped record; 0 if none was dropped. */
+    /**
+     * Number of the newest record that was dropped to save memory, so that its messages cannot be made again; 0 if none
+     * was.
+     */
     private long forgotten;
 
     /** Kept records, oldest first; null while empty, to save memory: every account has a history. */

@@ -6,7 +6,7 @@ import java.util.Iterator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The state of the service that snapshots contain. Thread-safe. */
+/** The state of accounts and markets that a snapshot saves and a start restores. Thread-safe. */
 public interface StreamState {
 
     /** Number of event records contained in the state, over all partitions. */
