@@ -14,7 +14,10 @@ import java.util.concurrent.TimeUnit;
  */
 final class AnswerMemory {
 
-    /** Result of a request for room. */
+    /**
+     * Whether memory was granted; if not, whether the limit of the address or that of all addresses together was
+     * reached.
+     */
     enum Grant {
         GRANTED,
         ADDRESS_FULL,

@@ -51,7 +51,7 @@ final class BoundedAnswers {
      */
     record Built(byte[] json, @Nullable String next) {}
 
-    /** A query that takes the largest number of records of its answer. */
+    /** A query that is given the largest number of records that its answer may have. */
     @FunctionalInterface
     interface Bounded {
         Answer within(int limit) throws Refused;

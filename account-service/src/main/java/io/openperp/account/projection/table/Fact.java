@@ -10,12 +10,12 @@ import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The account, sequence number, slot and time that every row of a history has.
+ * The account, sequence number, slot and time that every row of a history table has, taken from one event.
  *
- * @param account account in whose history the fact appears; for an isolated account its owner
- * @param isolated the isolated account that the fact belongs to; null if it belongs to the account itself
- * @param sequence sequence number that orders the facts of an account
- * @param slot position in the command log of the shard that settled the fact
+ * @param account account in whose history the row appears; for an isolated account its owner
+ * @param isolated the isolated account that the event belongs to; null if it belongs to the account itself
+ * @param sequence sequence number that orders the rows of an account
+ * @param slot offset in the lane of the shard that settled the event: of the market, or of the account shard
  */
 public record Fact(Bytes32 account, @Nullable Bytes32 isolated, long sequence, long slot, long timeNanos) {
 

@@ -110,7 +110,10 @@ public class LiabilityQuery {
                 path.stream().map(LiabilityQuery::step).toList());
     }
 
-    /** Index of the tree's node above these leaves; all earlier records have the same number of accounts. */
+    /**
+     * Index, among the nodes in the tree's record, of the node above the leaves in this record. Each record but the
+     * last has the same number of leaves.
+     */
     private static int node(LiabilityLeaves leaves, PublishedLiabilityTree tree) {
         long each = Math.max(1, tree.getNodes(0).getAccounts());
         return Math.toIntExact(leaves.getFirst() / each);
