@@ -145,7 +145,8 @@ public record MatchingSettings(
             @DefaultValue("") String treasuryPublicKey) {}
 
     /**
-     * Settings for snapshots of shards: one is taken after this number of records or this time, whichever comes first.
+     * Settings for snapshots of shards: one is taken when the shard has read this number of records since the last one,
+     * or after this time, whichever comes first.
      */
     public record SnapshotSettings(
             @DefaultValue("200000") @Min(1) long everyRecords,
