@@ -100,7 +100,7 @@ public final class FeeViews {
                 programme);
     }
 
-    /** Converts a rate to basis points. */
+    /** Converts a rate in units of 1e-8 to basis points: 50000 to 5. */
     public static Decimal basisPoints(long rate) {
         return Decimal.of(rate * BASIS_POINTS);
     }

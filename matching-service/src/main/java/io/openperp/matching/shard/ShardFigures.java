@@ -227,7 +227,7 @@ public final class ShardFigures {
      */
     private final Set<Integer> compared = ConcurrentHashMap.newKeySet();
 
-    /** Symbols by partition of the listed markets that have no block. */
+    /** Symbols of the listed markets that have no configured block, because operators listed them, by partition. */
     private final Map<Integer, String> withoutBlock = new ConcurrentHashMap<>();
 
     private volatile ObjIntConsumer<String> onListing = (symbol, partition) -> {};

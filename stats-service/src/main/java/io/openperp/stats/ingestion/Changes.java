@@ -136,7 +136,7 @@ final class Changes {
 
     final List<FundingHour> fundingHours = new ArrayList<>();
 
-    /** Listings by market, as of the last event that was added. */
+    /** Listings by market, including those in the events added so far. */
     final Map<Integer, MarketListing> listings;
 
     /**

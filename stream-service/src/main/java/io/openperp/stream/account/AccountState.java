@@ -70,7 +70,7 @@ final class AccountState {
     /** Keys of the signers of a multisig account; empty for any other. */
     private List<ByteString> signers = List.of();
 
-    /** Number of the last message about the account's proposals. */
+    /** Number of the last message on topic {@code multisig.<key>}, which has the account's proposals. */
     private long proposalsSeq;
 
     /** Proposals of a multisig account by number: all open ones and the latest ended ones. */

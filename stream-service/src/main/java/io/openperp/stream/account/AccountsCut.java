@@ -31,7 +31,7 @@ public final class AccountsCut {
         this.beforeFeeWindow = beforeFeeWindow;
     }
 
-    /** Copies an account before an event changes it. */
+    /** Copies an account, unless it has been copied already; called just before an event changes it. */
     void keep(AccountState account) {
         if (account.enters(number)) {
             copied.add(account.saved(beforeFeeWindow));

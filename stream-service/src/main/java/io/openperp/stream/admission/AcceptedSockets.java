@@ -160,7 +160,7 @@ public final class AcceptedSockets {
         return true;
     }
 
-    /** Notes that a connection has become a WebSocket. */
+    /** Removes a connection that has become a WebSocket from those that the limit of pending connections closes. */
     public synchronized void upgraded(SocketChannel socket) {
         pending.remove(socket);
     }

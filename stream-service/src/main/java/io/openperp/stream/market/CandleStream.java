@@ -44,7 +44,7 @@ final class CandleStream implements Stream, AutoCloseable {
     private final CountDownLatch stopping = new CountDownLatch(1);
     private final Map<String, CandleTopic> topics = new HashMap<>();
 
-    /** Number of the last message of every topic. */
+    /** Number of the last message of each topic {@code candle.<symbol>.<interval>}. */
     private final Map<String, Long> seqs = new HashMap<>();
 
     CandleStream(Channels channels, KnownMarkets markets, PastCandles stored) {

@@ -47,7 +47,7 @@ public final class TopicHistory {
         }
     }
 
-    /** Returns the numbers for a snapshot. */
+    /** Returns the numbers of the last message and of the newest dropped record, for a snapshot. */
     public TopicNumbers numbers() {
         return TopicNumbers.newBuilder().setLast(last).setForgotten(forgotten).build();
     }
@@ -82,7 +82,10 @@ public final class TopicHistory {
         return found.reversed();
     }
 
-    /** Drops a record; called for the oldest first. */
+    /**
+     * Drops a record, always the oldest, because the memory for kept records is used up: clients can no longer resume
+     * from messages before it.
+     */
     void forget(EventRecord record) {
         if (kept != null && kept.peekFirst() == record) {
             kept.removeFirst();

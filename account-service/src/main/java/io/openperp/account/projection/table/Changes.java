@@ -145,28 +145,28 @@ public final class Changes {
     public final Map<Bytes32, AccountTotals> totals = new LinkedHashMap<>();
     public final Map<AccountMarket, PositionState> positions = new LinkedHashMap<>();
     public final Map<AccountMarket, LeverageChanged> leverages = new LinkedHashMap<>();
-    /** Agents that were added (true) or removed (false). */
+    /** Agents that the batch has added (true) or removed (false). */
     public final Map<Agent, Boolean> agents = new LinkedHashMap<>();
 
     /** Highest fee in basis points that an account has approved for each builder; 0: the approval was revoked. */
     public final Map<Builder, Integer> builders = new LinkedHashMap<>();
 
-    /** Withdrawals by ID. */
+    /** Withdrawals that the batch has changed, by their ID. */
     public final Map<String, Withdrawn> withdrawals = new LinkedHashMap<>();
 
     public final List<OperatorAct> operatorActs = new ArrayList<>();
     public final Map<HeldRole, RoleState> roles = new LinkedHashMap<>();
 
-    /** Sub-accounts by their key. */
+    /** Sub-accounts that the batch has made or changed, by their key. */
     public final Map<Bytes32, SubAccount> subAccounts = new LinkedHashMap<>();
 
-    /** Multisig accounts by their key. */
+    /** Multisig accounts that the batch has made or changed, by their key. */
     public final Map<Bytes32, MultisigAccount> multisigs = new LinkedHashMap<>();
 
     /** Last event of each proposal, with the actions from its first event. */
     public final Map<ProposalKey, ProposalChanged> proposals = new LinkedHashMap<>();
 
-    /** Isolated accounts by their key. */
+    /** Isolated accounts that the batch has made, by their key. */
     public final Map<Bytes32, IsolatedAccountMade> isolatedAccounts = new LinkedHashMap<>();
 
     /**
@@ -189,7 +189,7 @@ public final class Changes {
     public final List<Transferred> transfers = new ArrayList<>();
     public final List<Liquidated> liquidations = new ArrayList<>();
     public final List<FeePolicy> feePolicies = new ArrayList<>();
-    /** Fee programme by account; empty if the account is in none. */
+    /** Fee programmes that the batch has set, by account; an empty name takes the account out of any programme. */
     public final Map<Bytes32, String> feeProgrammes = new LinkedHashMap<>();
     /** Volume that each owner has traded on a day so far, in units of 1e-8. */
     public final Map<FeeDay, Long> feeVolumes = new LinkedHashMap<>();

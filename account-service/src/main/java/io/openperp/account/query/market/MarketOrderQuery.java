@@ -38,7 +38,7 @@ public class MarketOrderQuery {
         this.dear = dear;
     }
 
-    /** Symbols of all markets. */
+    /** Symbols of all markets whose orders can be counted. */
     public List<String> listed() {
         return markets.findAllByOrderByMarket().stream()
                 .map(market -> market.symbol)

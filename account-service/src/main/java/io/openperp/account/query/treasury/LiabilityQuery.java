@@ -28,7 +28,7 @@ import org.springframework.transaction.annotation.Transactional;
 /** Reads the liability trees, which prove what the exchange owes, and the proofs for single accounts. */
 public class LiabilityQuery {
 
-    /** Refusal while no tree has been published yet. */
+    /** Sentence of the refusal while no liability tree has been published yet. */
     public static final String NONE_YET = "no tree over liabilities has been published yet";
 
     private static final int PLACES = 8;
