@@ -29,7 +29,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Creates the first message of each account's stream. The text for a large account takes milliseconds to create, so it
- * is reused while nothing has changed and it still waits to be sent to somebody. Guarded by the lock of the channels.
+ * is reused while nothing has changed and it still waits to be sent to somebody. Guarded by the lock of
+ * {@code Channels}.
  */
 final class AccountSnapshots {
 

@@ -38,7 +38,7 @@ import org.jspecify.annotations.Nullable;
  * Keeps all accounts in memory and publishes the messages of {@code account.<key>}. The messages of one execution are
  * in this order: orderUpdate, triggerFailed, fill, liquidation or ADL, positionUpdate, marginUpdate, feeTierUpdate. The
  * last three depend on marks and on the time, so they have no numbers of their own: their {@code seq} and {@code prev}
- * are both the number of the last numbered message. Guarded by the lock of the channels.
+ * are both the number of the last numbered message. Guarded by the lock of {@code Channels}.
  */
 public final class AccountStream implements Stream {
 

@@ -8,7 +8,7 @@ import java.util.List;
 
 /**
  * A copy of all accounts as they are at one moment, returned in slices while events are still being applied: an account
- * is copied just before its first event after that moment. Guarded by the lock of the channels.
+ * is copied just before its first event after that moment. Guarded by the lock of {@code Channels}.
  */
 public final class AccountsCut {
 

@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The fee policies in force and announced, with the time that decides which apply (FEE-016). Guarded by the lock of the
- * channels.
+ * The fee policies in force and announced, with the time that decides which apply (FEE-016). Guarded by the lock of
+ * {@code Channels}.
  */
 final class KnownFees {
 

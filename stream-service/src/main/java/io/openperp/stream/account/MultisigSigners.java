@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Finds the multisig accounts of which a key is a signer; the key itself need not have an account. Guarded by the lock
- * of the channels.
+ * of {@code Channels}.
  */
 final class MultisigSigners {
 

@@ -20,7 +20,7 @@ import java.util.List;
 
 /**
  * The latest listing, mark and risk surfaces of each market, as published in market-events, from which the margin and
- * profit of accounts are computed. Guarded by the lock of the channels.
+ * profit of accounts are computed. Guarded by the lock of {@code Channels}.
  */
 public final class KnownMarkets {
 

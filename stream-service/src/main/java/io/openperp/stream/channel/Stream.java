@@ -9,8 +9,8 @@ public interface Stream {
     String type();
 
     /**
-     * Adds the topics that an entry of a request names, in order, or an error. The caller must hold the lock of the
-     * channels.
+     * Adds the topics that an entry of a request names, in order, or an error. The caller must hold the lock of
+     * {@code Channels}.
      */
     void read(ClientMessage.Subscription entry, RequestedTopics wanted);
 }

@@ -13,7 +13,7 @@ import org.apache.kafka.common.TopicPartition;
 
 /**
  * The offset reached in one partition of events, and the latest records kept for clients that resume. Guarded by the
- * lock of the channels.
+ * lock of {@code Channels}.
  */
 final class FeedPartition {
 

@@ -9,7 +9,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 
-/** The books of all markets; every change is published as it happens. Guarded by the lock of the channels. */
+/** The books of all markets; every change is published as it happens. Guarded by the lock of {@code Channels}. */
 final class Books {
 
     private final Channels channels;

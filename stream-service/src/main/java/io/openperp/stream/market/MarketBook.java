@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.TreeMap;
 import java.util.zip.CRC32;
 
-/** The price levels of one market's order book. Guarded by the lock of the channels. */
+/** The price levels of one market's order book. Guarded by the lock of {@code Channels}. */
 final class MarketBook {
 
     private final String symbol;

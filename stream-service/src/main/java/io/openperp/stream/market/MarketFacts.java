@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Passes the events of markets to the streams that use them. Guarded by the lock of the channels. */
+/** Passes the events of markets to the streams that use them. Guarded by the lock of {@code Channels}. */
 public final class MarketFacts {
 
     private final KnownMarkets markets;

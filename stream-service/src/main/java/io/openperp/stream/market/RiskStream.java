@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Stream {@code risk.<symbol>}: the inputs of a market's margin rates, sent when they change. Guarded by the lock of
- * the channels.
+ * {@code Channels}.
  */
 final class RiskStream implements Stream {
 

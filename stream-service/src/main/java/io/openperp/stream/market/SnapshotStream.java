@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Stream {@code l2snapshot.<symbol>}: the best levels of a book, every 200 ms if they changed, with the depth and
- * aggregation that the client requests. Guarded by the lock of the channels.
+ * aggregation that the client requests. Guarded by the lock of {@code Channels}.
  */
 final class SnapshotStream implements Stream {
 

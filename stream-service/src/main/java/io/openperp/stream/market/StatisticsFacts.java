@@ -5,7 +5,9 @@ import io.openperp.stream.resume.Sequence;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Passes the values published by stats-service to the streams that use them. Guarded by the lock of the channels. */
+/**
+ * Passes the values published by stats-service to the streams that use them. Guarded by the lock of {@code Channels}.
+ */
 public final class StatisticsFacts {
 
     private final TickerStream tickers;

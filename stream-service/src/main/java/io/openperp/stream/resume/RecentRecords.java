@@ -3,7 +3,7 @@ package io.openperp.stream.resume;
 import java.util.ArrayDeque;
 import java.util.List;
 
-/** The latest records of one events partition, limited in number and bytes. Guarded by the lock of the channels. */
+/** The latest records of one events partition, limited in number and bytes. Guarded by the lock of {@code Channels}. */
 public final class RecentRecords {
 
     /**

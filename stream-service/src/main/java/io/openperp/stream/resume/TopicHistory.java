@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Numbers the messages of one topic, and holds the records that are kept for clients that resume. Guarded by the lock
- * of the channels.
+ * of {@code Channels}.
  */
 public final class TopicHistory {
 
