@@ -47,7 +47,10 @@ final class AnswerMemory {
         return ofAddress;
     }
 
-    /** Reserves this number of bytes until {@link #giveBack}; waits at most {@code patience} for room. */
+    /**
+     * Reserves this number of bytes for an answer to this address until {@link #giveBack}; waits at most
+     * {@code patience} for room.
+     */
     synchronized Grant take(String address, long bytes, Duration patience) {
         long deadline = System.nanoTime() + patience.toNanos();
         Object turn = new Object();

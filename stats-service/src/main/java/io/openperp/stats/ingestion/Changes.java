@@ -231,7 +231,7 @@ final class Changes {
         private long sum;
 
         /**
-         * Adds units.
+         * Adds units of 1e-8 to the sum.
          *
          * @param units zero or positive
          */

@@ -59,7 +59,10 @@ final class AccountSnapshots {
         this.markets = markets;
     }
 
-    /** Returns the text made last; null if something has changed since, or if it no longer waits for any subscriber. */
+    /**
+     * Returns the snapshot that was created last for a topic; null if something has changed since, or if no subscriber
+     * is still waiting for it.
+     */
     @Nullable
     OutboundMessage last(String topic, Basis basis) {
         CachedSnapshot last = made.get(topic);

@@ -147,7 +147,7 @@ public final class AccountStream implements Stream {
         }
     }
 
-    /** Returns the account whose subscribers are sent the event: the owner for an isolated account, else the account itself. */
+    /** Returns the account whose subscribers are sent the event: for an isolated account its owner. */
     private AccountState shown(AccountEvent event, AccountState state) {
         if (event.getIsolatedOwner().isEmpty()) {
             return state;
@@ -237,7 +237,7 @@ public final class AccountStream implements Stream {
                                 .sum();
     }
 
-    /** Numbers of an account's messages, with the records kept for resuming; empty for an account that does not exist. */
+    /** Numbers of an account's messages, with the records kept for resuming; empty for an unknown account. */
     TopicHistory history(Bytes32 account) {
         AccountState state = accounts.get(account);
         return state == null ? new TopicHistory() : state.history();
@@ -277,7 +277,7 @@ public final class AccountStream implements Stream {
         return fees.standing(state.fees(), owner.fees());
     }
 
-    /** Notes the number of the latest message about proposals; called together with the events that changed the proposals. */
+    /** Stores the number of the latest message about proposals; called together with the events of that message. */
     void proposalsChanged(Bytes32 multisig, long seq) {
         state(multisig).proposalsChanged(seq);
     }
@@ -295,7 +295,7 @@ public final class AccountStream implements Stream {
         return state == null || !state.isMultisig() ? null : state.proposals();
     }
 
-    /** Returns the current positions and margin for a new subscriber, after publishing the changes to the existing subscribers. */
+    /** Returns the current positions and margin, after sending their changes to the existing subscribers. */
     Published valueNow(Bytes32 account) {
         AccountState state = accounts.get(account);
         String topic = topic(account);

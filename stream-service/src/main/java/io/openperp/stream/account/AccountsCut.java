@@ -38,7 +38,7 @@ public final class AccountsCut {
         }
     }
 
-    /** Returns the next accounts, at most {@code most}; an empty list means that all have been returned. */
+    /** Returns copies of the next accounts, at most {@code most}; an empty list means that all have been returned. */
     public List<StreamAccount> take(int most) {
         List<StreamAccount> slice = new ArrayList<>(most);
         while (slice.size() < most && !copied.isEmpty()) {

@@ -58,9 +58,9 @@ final class FeeFacts {
     }
 
     /**
-     * Forgets old days.
+     * Removes the volumes of old days, which no longer decide the fee tier.
      *
-     * @param last last day to forget
+     * @param last last day to remove, in days since 1970
      */
     private void forgetUntil(int last) {
         int gone = 0;

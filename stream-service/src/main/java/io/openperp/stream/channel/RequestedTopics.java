@@ -44,7 +44,7 @@ public final class RequestedTopics {
         topics.put(topic, request);
     }
 
-    /** Refuses the current entry with a reason. */
+    /** Refuses the entry that is being read, with a reason that is sent to the client. */
     public void refuse(String sentence) {
         refusals.add("subscription " + entry + ": " + sentence);
     }

@@ -44,8 +44,8 @@ public final class Changes {
     /**
      * The last state of an open order.
      *
-     * @param sequence sequence number of the fact that placed the order
-     * @param fact last fact about the order
+     * @param sequence sequence number of the event that placed the order
+     * @param fact account, slot and time of the last event of the order
      */
     public record OpenOrder(Bytes32 account, long sequence, Fact fact, OrderState state) {}
 
@@ -92,7 +92,7 @@ public final class Changes {
     /**
      * The last state of a withdrawal.
      *
-     * @param fact last fact about the withdrawal
+     * @param fact account, slot and time of the last event of the withdrawal
      */
     public record Withdrawn(Fact fact, WithdrawalChanged facts) {}
 
@@ -113,16 +113,17 @@ public final class Changes {
     public record HeldRole(String role, Bytes32 key) {}
 
     /**
-     * The last state of a role.
+     * The state of a key's role after the last event about it in the batch.
      *
-     * @param fact last fact about the role
+     * @param fact slot and time of that event
      */
     public record RoleState(Fact fact, RoleChanged changed) {}
 
     /**
-     * A sub-account with its sequence number.
+     * A sub-account that was made or changed.
      *
-     * @param sequence sequence number of the fact; for a sub-account only the first fact is used
+     * @param sequence sequence number of the event; only that of the first event of a sub-account, which made it, is
+     *     stored
      */
     public record SubAccount(long sequence, SubAccountChanged changed) {}
 

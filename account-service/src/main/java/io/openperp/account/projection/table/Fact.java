@@ -22,7 +22,7 @@ public record Fact(Bytes32 account, @Nullable Bytes32 isolated, long sequence, l
     private static final int FACTS_PER_RECORD_BITS = 20;
 
     /**
-     * Creates the fact of an account event.
+     * Takes account, sequence number, slot and time from an account event.
      *
      * @param number number of the record in its channel
      * @param index index of the event in the record
@@ -41,7 +41,9 @@ public record Fact(Bytes32 account, @Nullable Bytes32 isolated, long sequence, l
                 settledByMarket ? event.getMarketTimeNanos() : events.getTimeNanos());
     }
 
-    /** Creates the fact of a market's event; the account is replaced by the market's number. */
+    /**
+     * Takes sequence number, slot and time from an event of a market; the account is replaced by the market's number.
+     */
     public static Fact of(MarketEvents events, long number, int index) {
         byte[] market = new byte[Bytes32.LENGTH];
         ByteBuffer.wrap(market).putInt(Bytes32.LENGTH - Integer.BYTES, events.getMarket());
@@ -53,7 +55,7 @@ public record Fact(Bytes32 account, @Nullable Bytes32 isolated, long sequence, l
                 events.getTimeNanos());
     }
 
-    /** Account that the fact belongs to, which may be an isolated account. */
+    /** Account that the event belongs to, which may be an isolated account. */
     public Bytes32 own() {
         return isolated == null ? account : isolated;
     }

@@ -97,7 +97,7 @@ public class HolderRows {
      * @param after last key of the previous page
      */
     Page page(int market, Bytes32 after, int limit) {
-        // one more shows that there is a next page
+        // one row more than requested shows whether there is a next page
         List<byte[]> found = jdbc.queryForList(KEYS, byte[].class, market, after.toByteArray(), limit + 1);
         List<byte[]> keys = found.subList(0, Math.min(found.size(), limit));
         List<Facts> facts = keys.isEmpty() ? List.of() : inOneConnection(keys);
