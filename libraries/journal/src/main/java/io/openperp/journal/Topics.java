@@ -19,8 +19,8 @@ public final class Topics {
     public static final String SNAPSHOTS = "snapshots";
 
     /**
-     * Snapshots of stream state: {@link StreamSnapshotManifest}s on partition 0 and their parts on partition 1;
-     * compacted.
+     * Snapshots of the state of stream-service: {@link StreamSnapshotManifest}s on partition 0 and their parts on
+     * partition 1; compacted.
      */
     public static final String STREAM_SNAPSHOTS = "stream-snapshots";
 

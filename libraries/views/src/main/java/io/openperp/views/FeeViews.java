@@ -53,7 +53,7 @@ public final class FeeViews {
     }
 
     /**
-     * Creates the fee tier with the market's own rates.
+     * Creates the fee tier of an account in a market for which no fee policy is in force: the market's own rates.
      *
      * @param volume notional that the owner has traded in the fee window, in units of 1e-8
      */

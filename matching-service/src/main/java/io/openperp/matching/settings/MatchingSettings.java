@@ -165,7 +165,8 @@ public record MatchingSettings(
             @DefaultValue("1s") @NotNull Duration patience) {
 
         /**
-         * Adds these settings to those of a host. Throws {@link IllegalArgumentException} that names an invalid value.
+         * Returns the settings of a host with these added, or unchanged if there are no standby replicas. Throws
+         * {@link IllegalArgumentException} that names an invalid value.
          */
         public HostSettings applyTo(HostSettings host) {
             if (!enabled) {

@@ -66,7 +66,7 @@ final class Changes {
         }
     }
 
-    /** New values of a market's columns; null if a value has not changed. */
+    /** New values for the columns of a market's row; null for a column that the batch does not change. */
     static final class Market {
         String symbol = "";
 

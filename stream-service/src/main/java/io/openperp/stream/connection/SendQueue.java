@@ -173,7 +173,7 @@ final class SendQueue {
         return null;
     }
 
-    /** Notes that the entry returned last has been sent, or never will be. */
+    /** Releases the memory of the entry that {@link #poll} returned last, because it has been sent or never will be. */
     void hasLeft() {
         if (leaving != null) {
             memory.releaseOutbound(leaving);

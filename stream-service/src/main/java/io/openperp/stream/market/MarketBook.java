@@ -92,7 +92,9 @@ final class MarketBook {
      */
     record Levels(String symbol, List<LevelChanged> bids, List<LevelChanged> asks, long timeMillis, long seq) {
 
-        /** Returns the best levels as a message, like {@link #snapshot}. */
+        /**
+         * Returns the best levels of this copy as a message, with the same parameters as {@link MarketBook#snapshot}.
+         */
         Book shown(int levels, long step) {
             return MarketBook.shown(symbol, bids, asks, timeMillis, levels, step);
         }

@@ -30,7 +30,10 @@ public final class TopicHistory {
         return last;
     }
 
-    /** Number of the topic's next message, which is made from this record. */
+    /**
+     * Keeps a record for clients that resume, and returns the number of the topic's next message, which is made from
+     * it.
+     */
     public long next(EventRecord record) {
         keep(record);
         last = Sequence.after(last, record.number());
@@ -58,12 +61,15 @@ public final class TopicHistory {
         forgotten = numbers.getForgotten();
     }
 
-    /** Whether every record with this number or a higher one is still kept. */
+    /**
+     * Whether no record with this number or a higher one has been dropped, so that all messages made from them can be
+     * made again.
+     */
     public boolean isWholeFrom(long record) {
         return forgotten == 0 || forgotten < record;
     }
 
-    /** Whether all records from that of this message on are still kept. */
+    /** Whether the record from which this message was made, and all later ones, are still kept. */
     public boolean keeps(long seq) {
         return isWholeFrom(Sequence.record(seq));
     }

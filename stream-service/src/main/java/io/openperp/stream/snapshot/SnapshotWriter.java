@@ -124,7 +124,10 @@ public final class SnapshotWriter implements SmartLifecycle {
         }
     }
 
-    /** Waits for a random time; returns false if the writer is stopped. */
+    /**
+     * Waits for a random time before the next check, so that replicas seldom write at once; returns false if the writer
+     * is stopped.
+     */
     private boolean pause() throws InterruptedException {
         long longest =
                 Math.min(LONGEST_PAUSE.toMillis(), Math.max(20, settings.every().toMillis() / 4));

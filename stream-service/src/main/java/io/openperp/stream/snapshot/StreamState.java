@@ -37,7 +37,7 @@ public interface StreamState {
         /** Returns the next entries; an empty list at the end. */
         List<StreamSnapshotEntry> next();
 
-        /** Ends the copy, even before all entries were returned. */
+        /** Ends the copy, even before all entries were returned, so that another one can be begun. */
         @Override
         void close();
     }

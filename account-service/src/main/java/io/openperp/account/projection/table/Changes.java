@@ -175,7 +175,10 @@ public final class Changes {
      * off or has triggered.
      */
     public final Map<Bytes32, Long> scheduledCancels = new LinkedHashMap<>();
-    /** Whether the triggered market orders of an account are kept until they are filled. */
+    /**
+     * For each account that has changed this setting: whether its triggered market orders are kept until they are
+     * filled.
+     */
     public final Map<Bytes32, Boolean> staying = new LinkedHashMap<>();
 
     public final Map<Bytes32, OpenOrder> openOrders = new LinkedHashMap<>();
@@ -243,7 +246,7 @@ public final class Changes {
         return markets.computeIfAbsent(market, m -> new MarketState(m, symbol));
     }
 
-    /** New values of a market's columns; null if a value has not changed. */
+    /** New values for the columns of a market's row; null for a column that the batch does not change. */
     public static final class MarketState {
         public final int market;
         public final String symbol;

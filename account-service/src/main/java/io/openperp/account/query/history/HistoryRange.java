@@ -44,7 +44,7 @@ public record HistoryRange(
         return fromNanos > 0 || toNanos < Long.MAX_VALUE || symbol != null;
     }
 
-    /** Returns the range with at most this many records. */
+    /** Returns this range with its limit reduced to this many records, if it is larger. */
     public HistoryRange within(int most) {
         return limit <= most
                 ? this
