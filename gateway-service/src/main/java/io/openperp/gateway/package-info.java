@@ -1,4 +1,7 @@
-/** Verifies transactions, appends them to the log, awaits their outcome and answers; forwards read requests. */
+/**
+ * The service to which clients send transactions and queries: verifies transactions, appends them to the log, awaits
+ * their outcome and answers; forwards queries to the services that answer them.
+ */
 @NullMarked
 package io.openperp.gateway;
 

@@ -4,7 +4,7 @@ import io.openperp.matching.kafka.TopicCommand;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
 
-/** Hosts the account shard and the market shards that belong to this replica. */
+/** Entry point of matching-service, which runs the account shard and the market shards that belong to this replica. */
 @SpringBootApplication
 public class MatchingApplication {
 

@@ -14,7 +14,10 @@ public class StatsApplication {
         builder().run(arguments);
     }
 
-    /** Creates the application with its own configuration file, even if other services share the class path. */
+    /**
+     * Creates the application. It reads {@code stats-service.yml} instead of {@code application.yml}, because other
+     * services may share the class path.
+     */
     public static SpringApplicationBuilder builder() {
         return new SpringApplicationBuilder(StatsApplication.class)
                 .bannerMode(Banner.Mode.OFF)

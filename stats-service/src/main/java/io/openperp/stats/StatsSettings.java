@@ -40,7 +40,7 @@ public record StatsSettings(
         check("market-refresh", marketRefresh, Duration.ofMillis(100), Duration.ofHours(1));
         check("cache-for", cacheFor, Duration.ZERO, Duration.ofMinutes(10));
         check("ten-seconds-kept", tenSecondsKept, Duration.ofDays(1), Duration.ofDays(36_500));
-        // The last 24 hours are summed up from minutes.
+        // Statistics of the last 24 hours are sums of minutes, so minutes of two days must be kept at least.
         check("minutes-kept", minutesKept, Duration.ofDays(2), Duration.ofDays(36_500));
         check("book-snapshots", bookSnapshots, Duration.ofMillis(100), Duration.ofHours(1));
     }

@@ -5,7 +5,9 @@ import org.springframework.boot.autoconfigure.SpringBootApplication;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.boot.context.properties.ConfigurationPropertiesScan;
 
-/** Fans events out to WebSocket subscribers. */
+/**
+ * Entry point of stream-service, which sends the exchange's events to WebSocket clients that have subscribed to them.
+ */
 @SpringBootApplication
 @ConfigurationPropertiesScan
 public class StreamApplication {
@@ -14,7 +16,10 @@ public class StreamApplication {
         builder().run(arguments);
     }
 
-    /** Creates the application with its own configuration file, even if other services share the class path. */
+    /**
+     * Creates the application. It reads {@code stream-service.yml} instead of {@code application.yml}, because other
+     * services may share the class path.
+     */
     public static SpringApplicationBuilder builder() {
         return new SpringApplicationBuilder(StreamApplication.class)
                 .bannerMode(Banner.Mode.OFF)

@@ -130,7 +130,7 @@ public record StreamSettings(
         check("page", page.matches("(/|https?://)[!-~]+|"), page, "a path that begins with /, or http:// or https://");
     }
 
-    /** Returns the addresses only, without the secret. */
+    /** Returns the addresses of the gateway and of stats-service only, so that no log shows the gateway's secret. */
     @Override
     public String toString() {
         return "StreamSettings[gateway=" + gateway + ", statistics=" + statistics + "]";
@@ -141,7 +141,10 @@ public record StreamSettings(
         return ApiVersion.named(spelling).orElseThrow();
     }
 
-    /** Largest number of bytes of missed messages that are sent at once: half of what may wait for a connection. */
+    /**
+     * Largest number of bytes of missed messages that are sent at once to a client that resumes: half of
+     * {@code sendQueue}, the bytes that may wait for one connection. With more missed, the client is sent a snapshot.
+     */
     public long resumeLimit() {
         return sendQueue.toBytes() / 2;
     }

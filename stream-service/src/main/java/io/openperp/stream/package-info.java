@@ -1,4 +1,4 @@
-/** Fans events out to WebSocket subscribers. */
+/** The service that sends the exchange's events to WebSocket clients that have subscribed to them. */
 @NullMarked
 package io.openperp.stream;
 

@@ -26,7 +26,7 @@ final class Ownership implements AutoCloseable {
         this.connection = connection;
     }
 
-    /** Tries to take the lock; empty if another replica has it. */
+    /** Tries to take the right to write the tables, a lock in PostgreSQL; empty if another replica has it. */
     static Optional<Ownership> tryTake(DataSource dataSource) {
         try {
             Connection connection = dataSource.getConnection();
@@ -40,7 +40,7 @@ final class Ownership implements AutoCloseable {
         }
     }
 
-    /** Releases the lock; if the connection is lost, the database has released it already. */
+    /** Gives the right to write back; if the connection is lost, the database has released the lock already. */
     @Override
     public void close() {
         try (connection) {

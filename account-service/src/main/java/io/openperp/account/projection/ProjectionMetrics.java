@@ -41,7 +41,7 @@ final class ProjectionMetrics {
         batchTime.record(work);
     }
 
-    /** Counts the payments of a committed batch. */
+    /** Counts the deposits, withdrawals and test money in a batch that has been committed to the database. */
     void committed(Changes changes) {
         payments.count(changes.transfers);
     }

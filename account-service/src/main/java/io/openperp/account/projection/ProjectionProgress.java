@@ -18,7 +18,7 @@ public final class ProjectionProgress {
     private volatile Runnable whenAwaited = () -> {};
 
     /**
-     * Sets the action for when a query has to wait.
+     * Sets an action that makes the projection read at once instead of at its next interval, because a query waits.
      *
      * @param hurry called by each query that begins to wait, when {@link #hasWaiters} is already true
      */
@@ -65,7 +65,10 @@ public final class ProjectionProgress {
         return waiters.size();
     }
 
-    /** Whether the waiter's offset is already reached; if not, adds the waiter to the queue. */
+    /**
+     * Returns true if the tables have reached the waiter's offset; otherwise adds the waiter to the queue and returns
+     * false.
+     */
     private synchronized boolean hasReached(Waiter waiter) {
         return reached >= waiter.offset() || !waiters.add(waiter);
     }

@@ -126,8 +126,8 @@ final class ProjectionRun {
     }
 
     /**
-     * Creates the reader of a partition and returns its first offset; called again whenever a market's partition is
-     * added.
+     * Creates the reader of a partition and returns the stored offset at which it continues; called again whenever a
+     * market's partition is added.
      */
     private long begin(TopicPartition partition) {
         PartitionPosition position = stored.getOrDefault(partition, PartitionPosition.start(partition));

@@ -49,8 +49,8 @@ final class ProjectionTables {
     /** Writes everything that the readers have read since their last commit; if it throws, nothing is written. */
     void commit(Changes changes, Collection<PartitionReader> readers) {
         transaction.executeWithoutResult(status -> {
-            // Positions first, in the same order in every replica: another one that projects too waits here, then gives
-            // up.
+            // Positions are written first, in the same order in every replica: a second replica that writes too waits
+            // here and then fails.
             readers.stream().sorted(BY_NAME).forEach(reader -> positions.move(reader.committed(), reader.reached()));
             current.write(changes);
             history.write(changes);

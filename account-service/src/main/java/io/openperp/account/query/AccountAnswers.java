@@ -26,8 +26,8 @@ import org.springframework.stereotype.Component;
 class AccountAnswers {
 
     /**
-     * Largest number of open orders assumed for an account: the limit in one market, because few accounts have as many
-     * in several.
+     * Number of open orders for which memory is reserved before an account's orders are read: the limit in one market,
+     * because few accounts have as many in several.
      */
     private static final int MOST_OPEN_ORDERS = 1000;
 

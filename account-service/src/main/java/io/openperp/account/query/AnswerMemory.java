@@ -14,7 +14,10 @@ import java.util.concurrent.TimeUnit;
  */
 final class AnswerMemory {
 
-    /** Result of a request for room. */
+    /**
+     * Whether memory was granted; if not, whether the limit of the address or that of all addresses together was
+     * reached.
+     */
     enum Grant {
         GRANTED,
         ADDRESS_FULL,
@@ -44,7 +47,10 @@ final class AnswerMemory {
         return ofAddress;
     }
 
-    /** Reserves this number of bytes until {@link #giveBack}; waits at most {@code patience} for room. */
+    /**
+     * Reserves this number of bytes for an answer to this address until {@link #giveBack}; waits at most
+     * {@code patience} for room.
+     */
     synchronized Grant take(String address, long bytes, Duration patience) {
         long deadline = System.nanoTime() + patience.toNanos();
         Object turn = new Object();

@@ -21,7 +21,7 @@ final class BoundedAnswers {
     /** Divisor of the heap size that gives the default budget of answers waiting to be read: a quarter of the heap. */
     private static final int HEAP_SHARE = 4;
 
-    /** Divisor of that budget that gives the share of one address: an eighth. */
+    /** Divisor of the budget of answers waiting to be read that gives the share of one client address: an eighth. */
     private static final int ADDRESS_SHARE = 8;
 
     /**
@@ -51,7 +51,7 @@ final class BoundedAnswers {
      */
     record Built(byte[] json, @Nullable String next) {}
 
-    /** A query that takes the largest number of records of its answer. */
+    /** A query that is given the largest number of records that its answer may have. */
     @FunctionalInterface
     interface Bounded {
         Answer within(int limit) throws Refused;

@@ -13,7 +13,7 @@ import tools.jackson.databind.node.ObjectNode;
 /** Reads a query for a page of a history from the path and the parameters of a request. */
 final class HistoryRequest {
 
-    /** Types of query by their name in the path. */
+    /** Types of query by their name in the path, after {@code history/}. */
     private static final Map<String, AccountQueryType> KINDS = new TreeMap<>(Map.of(
             "fills", AccountQueryType.FILLS,
             "positions", AccountQueryType.POSITIONS,

@@ -3,7 +3,7 @@ package io.openperp.account.query;
 import io.openperp.units.Ascii;
 import org.jspecify.annotations.Nullable;
 
-/** Thrown if a parameter of a request is not accepted; the message is a sentence for the client. */
+/** Thrown if a parameter of an HTTP request is not accepted; the message is a sentence for the client. */
 public final class RefusedParameter extends RuntimeException {
 
     static final String CURSOR = "\"cursor\" is not accepted: the nextCursor of the page before is accepted";

@@ -46,7 +46,10 @@ final class AddressConnections<C extends Channel> {
         this.close = close;
     }
 
-    /** Admits a new connection, or returns false if it must be refused. */
+    /**
+     * Counts a new connection of this address, closing a silent one of the address if necessary. Returns false if the
+     * new one must be refused.
+     */
     boolean admit(C connection, String remoteAddress) {
         if (exempt.test(remoteAddress)) {
             return true;

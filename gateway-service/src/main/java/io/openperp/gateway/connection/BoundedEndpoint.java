@@ -31,7 +31,7 @@ final class BoundedEndpoint extends NioEndpoint {
         return refused.get();
     }
 
-    /** Number of connections without data that were closed for a new one. */
+    /** Number of connections that were closed for a new one because they had sent nothing yet. */
     long evicted() {
         return evicted.get();
     }

@@ -8,7 +8,10 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import tools.jackson.databind.ObjectWriter;
 
-/** Renders the AsyncAPI document as one HTML page: requests, answers, streams and logs. */
+/**
+ * Renders the AsyncAPI document, which describes the WebSocket and the logs, as one HTML page: requests, answers,
+ * streams and logs.
+ */
 final class AsyncApiPage {
 
     private static final ObjectWriter JSON = ApiJson.mapper().writer();

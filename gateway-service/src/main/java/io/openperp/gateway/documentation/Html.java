@@ -3,7 +3,7 @@ package io.openperp.gateway.documentation;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Converts text to HTML. */
+/** Converts texts of the API documents to HTML for the documentation pages. */
 final class Html {
 
     private static final Pattern CODE = Pattern.compile("`([^`]+)`");

@@ -149,7 +149,7 @@ class ForwardingEndpoint implements AutoCloseable {
     }
 
     /**
-     * Answers with sums and the markets' own rates from stats-service, combined with the policies of administrators
+     * Combines the traded sums and the markets' own rates from stats-service with the fee policies of administrators
      * from account-service.
      */
     @GetMapping("/api/v1/feeState")

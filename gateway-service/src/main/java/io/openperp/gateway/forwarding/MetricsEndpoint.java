@@ -19,7 +19,7 @@ import org.springframework.core.env.Environment;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Answers {@code GET /metrics}: the metrics of this gateway for Prometheus, at the paths of the published contract. */
+/** Answers {@code GET /metrics}: the metrics of this gateway for Prometheus, at the paths of the published API. */
 @RestController
 @AnyParameters
 class MetricsEndpoint {

@@ -18,7 +18,7 @@ import java.time.Duration;
 final class Upstream {
 
     private final String name;
-    /** Scheme, host and port of the service. */
+    /** Scheme, host and port of the service, to which the path of each request is appended. */
     private final String base;
 
     private final HttpClient client;

@@ -20,7 +20,10 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ChargedRequests extends HttpFilter {
 
-    /** Estimated compression ratio of answers that other services compress. */
+    /**
+     * Estimated compression ratio of answers that other services compress, by which their size is multiplied when it is
+     * charged.
+     */
     private static final int COMPRESSED_WEIGHT = 8;
 
     private static final String REFUSAL = ChargedRequests.class.getName();

@@ -21,7 +21,7 @@ public final class HeartbeatReader extends LogFollower {
 
     private static final Logger LOG = LoggerFactory.getLogger(HeartbeatReader.class);
 
-    /** Intervals of the reader, the first an hour because the topic will always have one partition. */
+    /** Intervals of the reader; new partitions are looked for only once an hour, because the topic always has one. */
     private static final LogReader.Settings SETTINGS =
             new LogReader.Settings(Duration.ofHours(1), Duration.ofSeconds(1), Duration.ofMillis(50));
 

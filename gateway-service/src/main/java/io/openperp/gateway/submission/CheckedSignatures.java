@@ -8,7 +8,10 @@ import io.openperp.transaction.signing.Envelope;
 import io.openperp.transaction.signing.Signature;
 import org.jspecify.annotations.Nullable;
 
-/** The gateway's part in the check of a transaction: its form, and its signature if it has one (API-071). */
+/**
+ * The part of {@code POST /order/check} that the gateway does before it forwards the request: it checks the form of the
+ * transaction, and its signature if it has one (API-071).
+ */
 public final class CheckedSignatures {
 
     private final GatewaySettings settings;

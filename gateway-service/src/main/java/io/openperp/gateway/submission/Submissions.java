@@ -40,7 +40,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Passes a transaction through all steps of the gateway; if a step refuses it, that refusal is the answer. */
+/**
+ * Takes a transaction through all steps of the gateway: reading, rate limits, signature, append to the log, and waiting
+ * for the outcome. If a step refuses it, that refusal is the answer.
+ */
 final class Submissions {
 
     private static final Answer FOLLOWER = Answer.error(

@@ -111,7 +111,7 @@ class TerminalEndpoint {
         TerminalFile.Encoded encoded = file.acceptedBy(accepted(request));
         response.setHeader(HttpHeaders.CACHE_CONTROL, file.isImmutable() ? FOR_EVER : ASK_FIRST);
         response.addHeader(HttpHeaders.VARY, HttpHeaders.ACCEPT_ENCODING);
-        // every file has them: a worker takes the policy of its own script
+        // every file has the content security policy, because a web worker takes that of its own script
         PagePolicy.set(response, streamSeenFrom(request).source());
         if (new ServletWebRequest(request, response).checkNotModified(encoded.etag())) {
             return;

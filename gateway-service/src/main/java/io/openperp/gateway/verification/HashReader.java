@@ -36,7 +36,7 @@ public final class HashReader extends LogFollower {
     private static final Logger LOG = LoggerFactory.getLogger(HashReader.class);
     private static final TopicPartition LOG_OF_HASHES = new TopicPartition(Topics.STATE_HASHES, 0);
 
-    /** Intervals of the reader, the first long because the topic has one partition. */
+    /** Intervals of the reader; new partitions are looked for only once an hour, because the topic always has one. */
     private static final LogReader.Settings SETTINGS =
             new LogReader.Settings(Duration.ofHours(1), Duration.ofSeconds(2), Duration.ofSeconds(1));
 

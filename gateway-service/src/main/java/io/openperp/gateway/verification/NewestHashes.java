@@ -12,7 +12,10 @@ import java.util.List;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Collects the newest hashes of every shard. Not thread-safe. */
+/**
+ * Collects the newest hashes of the state and channels of every shard, which the shards' hosts publish on topic
+ * {@code state-hashes}. Not thread-safe.
+ */
 final class NewestHashes {
 
     /** Largest number of shards, more than any exchange has; hashes of additional shards are ignored. */
@@ -24,8 +27,8 @@ final class NewestHashes {
     private record Newest(PublishedHashes.@Nullable Channels channels, PublishedHashes.@Nullable State state) {
 
         /**
-         * Adds a record to the newest hashes of a shard. Two owners of a shard may publish the same hash; the second
-         * one changes nothing.
+         * Returns the shard's newest hashes after this record, which replaces those of lower offsets. Two owners of a
+         * shard may publish the same hash; the second one changes nothing.
          */
         Newest with(StateHashed hashed) {
             boolean newChannels = !hashed.getChannelsHash().isEmpty()

@@ -11,8 +11,8 @@ import org.apache.coyote.Response;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs the {@link DirectHandler} at one port. It is not used if an operator's settings make Tomcat process every
- * request in another way, such as logging it.
+ * Runs the {@link DirectHandler} at one port. The handler is not used if an operator's settings make Tomcat process
+ * every request in another way, such as logging it.
  */
 public final class PortHandler {
 

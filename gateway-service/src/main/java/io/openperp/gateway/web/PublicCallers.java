@@ -25,7 +25,7 @@ final class PublicCallers implements Callers {
     }
 
     /**
-     * Creates an object that names clients as Tomcat's valve does.
+     * Creates callers that take a client's address from the same header, and trust the same proxies, as Tomcat's valve.
      *
      * @param valve valve with the trusted proxies; null: no proxy is trusted
      */
@@ -38,7 +38,10 @@ final class PublicCallers implements Callers {
                 : request -> null;
     }
 
-    /** Creates an object that respects the valves of a port; null if a valve must see each request. */
+    /**
+     * Creates the callers of a port. Returns null if the port has any valve besides {@link RemoteIpValve}, such as an
+     * access log, because that valve must see each request.
+     */
     static @Nullable Callers by(Valve[] valves, Valve last) {
         RemoteIpValve forwarding = null;
         for (Valve valve : valves) {

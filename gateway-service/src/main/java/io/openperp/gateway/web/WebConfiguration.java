@@ -80,7 +80,7 @@ class WebConfiguration {
         return registration;
     }
 
-    /** Refuses requests from foreign origins with a JSON answer. */
+    /** Refuses with a JSON answer a browser's request from an origin that the settings do not allow. */
     static final class JsonCorsProcessor extends DefaultCorsProcessor {
 
         @Override

@@ -3,7 +3,7 @@ package io.openperp.journal;
 import com.google.protobuf.ByteString;
 import io.openperp.units.Bytes32;
 
-/** Reads and writes keys and hashes in records. */
+/** Converts keys and hashes of 32 bytes to and from fields of Protobuf records. */
 public final class Keys {
 
     private Keys() {}

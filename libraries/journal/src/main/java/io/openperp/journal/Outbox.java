@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  */
 public interface Outbox {
 
-    /** Sends a command to another shard, or to this shard itself. */
+    /** Sends a command to another shard, or to this shard itself, to be applied after the present one. */
     void send(ShardAddress destination, MessageLite command);
 
     /** Publishes events in the shard's own partition of its events topic. */

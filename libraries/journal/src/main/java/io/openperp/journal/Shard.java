@@ -63,7 +63,7 @@ public interface Shard {
      */
     boolean hasGoneBack();
 
-    /** Writes the whole state, so that equal states give equal bytes. */
+    /** Writes the whole state for a snapshot, in such a way that equal states give equal bytes. */
     void writeTo(BinaryWriter out);
 
     /** Replaces the state by one that {@link #writeTo} has written. */

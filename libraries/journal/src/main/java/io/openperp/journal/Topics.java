@@ -6,10 +6,10 @@ public final class Topics {
     /** Commands of all shards. Each partition is a lane, see {@link Shards#lane}. */
     public static final String COMMANDS = "commands";
 
-    /** Events of accounts, which are private; one partition. */
+    /** Events of accounts, such as fills, balances and settings; one partition. */
     public static final String ACCOUNT_EVENTS = "account-events";
 
-    /** Events of markets, which are public; the partition is the market's permanent number. */
+    /** Events of markets, such as trades, levels and prices; the partition is the market's permanent number. */
     public static final String MARKET_EVENTS = "market-events";
 
     /** {@link MarketStatistics} of markets, partitioned like {@link #MARKET_EVENTS}. */
@@ -19,8 +19,8 @@ public final class Topics {
     public static final String SNAPSHOTS = "snapshots";
 
     /**
-     * Snapshots of stream state: {@link StreamSnapshotManifest}s on partition 0 and their parts on partition 1;
-     * compacted.
+     * Snapshots of the state of stream-service: {@link StreamSnapshotManifest}s on partition 0 and their parts on
+     * partition 1; compacted.
      */
     public static final String STREAM_SNAPSHOTS = "stream-snapshots";
 

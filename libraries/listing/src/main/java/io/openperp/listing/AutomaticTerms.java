@@ -18,7 +18,10 @@ final class AutomaticTerms {
 
     private AutomaticTerms() {}
 
-    /** One sentence for each rule that these settings break; empty if there is no violation. */
+    /**
+     * One sentence for each rule that the {@code automaticStates} or caps of a listing break; empty if there is no
+     * violation.
+     */
     static List<String> violations(MarketListing listing) {
         List<String> violations = new ArrayList<>();
         if (listing.hasAutomaticStates()) {

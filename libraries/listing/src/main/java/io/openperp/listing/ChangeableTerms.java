@@ -34,7 +34,7 @@ public final class ChangeableTerms {
 
     private static final String LOT_SIZE = "lotSize";
 
-    /** Word for the state of a cause that changes no state of the market. */
+    /** Value of {@code oracleSilentState} and similar terms: the market does not change its state for this cause. */
     private static final String NO_STATE = "none";
 
     /** Names of terms that may not change, each with the reason. */
@@ -151,8 +151,8 @@ public final class ChangeableTerms {
     }
 
     /**
-     * Says that a tick or lot size does not divide the present one, which resting orders and positions depend on
-     * (TRM-012). Empty if both do.
+     * Returns a sentence that refuses a change in which the new tick or lot size does not divide the present one, which
+     * resting orders and positions depend on (TRM-012); empty if both do.
      */
     public static String coarser(MarketListing now, MarketListing changed) {
         String tick = coarser(TICK_SIZE, now.getTickSize(), changed.getTickSize());

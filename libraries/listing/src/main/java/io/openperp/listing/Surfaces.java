@@ -8,7 +8,10 @@ import io.openperp.risk.market.RiskSurface;
 import io.openperp.units.Side;
 import java.util.List;
 
-/** Converts the risk surfaces of a market to records and back. Their knots are taken from the market's parameters. */
+/**
+ * Converts the risk surfaces of a market to records and back. Records have only the rates between the knots; the knots
+ * are taken from the market's parameters.
+ */
 public final class Surfaces {
 
     private Surfaces() {}

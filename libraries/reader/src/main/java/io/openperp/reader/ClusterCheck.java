@@ -35,7 +35,7 @@ public final class ClusterCheck {
         this.adopted = adopted;
     }
 
-    /** Checks again with the cluster's present ID. Returns {@link #refusal}. */
+    /** Asks Kafka for its cluster's ID and compares it with the stored one. Returns {@link #refusal}. */
     public String look() {
         String found = cluster.get();
         String kept = adopted.apply(found);

@@ -58,7 +58,10 @@ public final class LogScan {
         return damage.after(partition, offset);
     }
 
-    /** The next records; if they are damaged, none, and reading goes on behind the damage. */
+    /**
+     * Returns the next records of the partition. If they are damaged, returns none and moves the reading position
+     * behind the damage.
+     */
     private ConsumerRecords<byte[], byte[]> poll(TopicPartition partition, long end) {
         try {
             return consumer.poll(POLL);

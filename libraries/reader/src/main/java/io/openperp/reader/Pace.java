@@ -39,7 +39,10 @@ public final class Pace {
         return of(Duration.ZERO);
     }
 
-    /** Ends the present pause if somebody waits for the reader. */
+    /**
+     * Ends the present pause if somebody waits for records that the reader has not read; called by whoever begins to
+     * wait.
+     */
     public void hurry() {
         Thread reader = resting;
         if (reader != null) {
@@ -48,7 +51,7 @@ public final class Pace {
     }
 
     /**
-     * Called after each poll.
+     * Notes the time of a poll, from which the next pause is counted; called after each poll.
      *
      * @param hasRecords whether the poll returned records
      */

@@ -134,7 +134,8 @@ public final class TopicReader {
         for (TopicPartition partition : which) {
             Destination.Bounds bounds =
                     new Destination.Bounds(firsts.getOrDefault(partition, 0L), ends.getOrDefault(partition, 0L));
-            // After rebuild-events the old offsets no longer exist; numbers show which events are known.
+            // The tool rebuild-events writes the topics of events anew, with other offsets. A stored offset below the
+            // first is then replaced by it; numbers in the channel show which events are known already.
             consumer.seek(partition, Math.max(bounds.first(), begin.applyAsLong(partition, bounds)));
         }
         return ends;

@@ -44,10 +44,10 @@ final class ActionMessageReader {
     private ActionMessageReader() {}
 
     /**
-     * Reads an action. A number whose signed double is not the one nearest to its value gets the signed double back.
-     * The numbers of a refused action may be 0.
+     * Reads an action. Its numbers are counts of 1e-8, with the doubles that the client signed; in an action with a
+     * refusal they may be 0.
      *
-     * @param layout layout in which the transaction was signed
+     * @param layout revision of the canonical bytes in which the transaction was signed
      */
     static RequestedAction read(io.openperp.journal.Action message, Layout layout) {
         return new RequestedAction(action(message, layout), orderId(message), message.getRefusal());
@@ -140,8 +140,8 @@ final class ActionMessageReader {
     }
 
     /**
-     * The flag {@code i} of an order, as it must have been signed. In the current layout, orders without {@code i} are
-     * signed like those for the cross account.
+     * The isolated flag {@code i} of an order, as it must have been signed. In revisions of the canonical bytes without
+     * {@code i} it is unstated; in the others, orders without {@code i} are signed like those for the cross account.
      */
     private static Routing routing(Layout layout, boolean isolated) {
         if (isolated) {

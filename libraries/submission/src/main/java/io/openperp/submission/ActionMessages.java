@@ -100,8 +100,8 @@ public final class ActionMessages {
     }
 
     /**
-     * The message of an order, without its flag {@code i}. A number without a value in units becomes 0, and the order
-     * is refused for its flaw.
+     * The message of an order, without its isolated flag {@code i}. A number that is no whole count of 1e-8 becomes 0,
+     * because such an order is refused whatever its numbers are.
      */
     public static PlaceOrder placeOrder(NewOrder order, @Nullable Bytes32 orderId) {
         if (orderId == null) {
@@ -196,7 +196,7 @@ public final class ActionMessages {
         return publish;
     }
 
-    /** The value in units; 0 if there is no exact value, in which case the action is refused for its flaw. */
+    /** The number as a count of 1e-8; 0 if it is no whole count, because such an action is refused anyway. */
     static long units(Quantity quantity) {
         return quantity.isExact() ? quantity.exactUnits() : 0;
     }

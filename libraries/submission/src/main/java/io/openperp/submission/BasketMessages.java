@@ -24,7 +24,10 @@ public final class BasketMessages {
 
     private BasketMessages() {}
 
-    /** The message of a basket. A number without a value in units becomes 0, and the basket is refused for its flaw. */
+    /**
+     * The message of a basket. A number that is no whole count of 1e-8 becomes 0, because such a basket is refused
+     * whatever its numbers are.
+     */
     public static PlaceConditional placeBasket(Basket basket, @Nullable Bytes32 orderId) {
         if (orderId == null) {
             throw new IllegalStateException("a verified basket has no ID: " + basket);
@@ -79,8 +82,8 @@ public final class BasketMessages {
     }
 
     /**
-     * A copy of the action with the flag {@code i} of its baskets as signed, because messages do not show whether a
-     * basket was signed with {@code i} false.
+     * A copy of the action with the isolated flag {@code i} of its baskets as signed, because Protobuf messages do not
+     * show whether a basket was signed with {@code i} false.
      *
      * @param written the action as read from its message
      * @param signed the action as read from the signed bytes
@@ -98,7 +101,10 @@ public final class BasketMessages {
                 : written;
     }
 
-    /** Indices of the actions that are baskets signed with {@code i}, or proposals of such baskets. */
+    /**
+     * Indices of the actions that are baskets signed with the isolated flag {@code i}, true or false, or proposals of
+     * such baskets.
+     */
     static List<Integer> withRouting(List<Action> actions) {
         return IntStream.range(0, actions.size())
                 .filter(i -> Propose.statesRouting(actions.get(i)))

@@ -21,8 +21,8 @@ public final class ConditionalMessages {
     private ConditionalMessages() {}
 
     /**
-     * The message of an order, without its flag {@code i}. A number without a value in units becomes 0, and the order
-     * is refused for its flaw.
+     * The message of an order, without its isolated flag {@code i}. A number that is no whole count of 1e-8 becomes 0,
+     * because such an order is refused whatever its numbers are.
      */
     public static PlaceConditional placeConditional(ConditionalOrder order, @Nullable Bytes32 orderId) {
         if (orderId == null) {

@@ -17,8 +17,8 @@ public final class OnFillMessages {
     private OnFillMessages() {}
 
     /**
-     * The message of an on-fill order. A number without a value in units becomes 0, and the order is refused for its
-     * flaw.
+     * The message of an on-fill order. A number that is no whole count of 1e-8 becomes 0, because such an order is
+     * refused whatever its numbers are.
      */
     public static PlaceOnFill placeOnFill(OnFill order, @Nullable Bytes32 orderId) {
         return PlaceOnFill.newBuilder()

@@ -15,7 +15,7 @@ public final class ProposedActions {
     private ProposedActions() {}
 
     /**
-     * The transaction for these actions.
+     * The transaction, without a signature, in which a proposal stores these actions.
      *
      * @param number number of the proposal; 0 if it is not known yet
      */

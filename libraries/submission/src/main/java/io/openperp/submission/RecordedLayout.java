@@ -5,7 +5,10 @@ import io.openperp.transaction.OrderAction.Routing;
 import io.openperp.transaction.message.Layout;
 import io.openperp.transaction.verification.Verified;
 
-/** Converts the layout in which a transaction was signed to and from its enum value in the log. */
+/**
+ * Converts the layout in which a transaction was signed, that is the revision of the canonical bytes, to and from its
+ * enum value in the log.
+ */
 final class RecordedLayout {
 
     private RecordedLayout() {}
@@ -39,8 +42,8 @@ final class RecordedLayout {
     }
 
     /**
-     * The recorded form of a layout, without a network. Only the layouts that {@link Layout#newestFor} returns are
-     * accepted.
+     * The enum value in the log of a layout, for transactions that nobody signed for a network. Only the layouts that
+     * {@link Layout#newestFor} returns are accepted.
      */
     static io.openperp.journal.Layout newest(Layout layout) {
         return switch (layout) {
@@ -53,7 +56,7 @@ final class RecordedLayout {
         };
     }
 
-    /** The layout that was recorded. Throws {@link IllegalArgumentException} for an unknown one. */
+    /** The layout of an enum value in the log. Throws {@link IllegalArgumentException} for an unknown one. */
     static Layout read(io.openperp.journal.Layout recorded) {
         return switch (recorded) {
             case CURRENT, CURRENT_WITHOUT_I, CURRENT_WITH_DOMAIN -> Layout.CURRENT;
@@ -71,7 +74,10 @@ final class RecordedLayout {
         };
     }
 
-    /** Whether messages with this recorded layout end with the byte of a network. */
+    /**
+     * Whether signed bytes with this enum value end with the byte of a network (the domain), which prevents that a
+     * transaction for one network is executed on another.
+     */
     static boolean hasDomain(io.openperp.journal.Layout recorded) {
         return switch (recorded) {
             case CURRENT_WITH_DOMAIN,

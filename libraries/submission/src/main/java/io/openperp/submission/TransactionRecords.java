@@ -23,8 +23,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Converts a client's transaction to and from its form in the log of the account shard: the signed bytes, from which
  * the shard reads the actions. An action that the signed bytes do not fully express is recorded in addition: one with a
- * number without a value in units, which is refused with the text of the JSON; one with a value that a double does not
- * hold exactly; and leverage settings that were signed in another order.
+ * number that is no whole count of 1e-8, which is refused with a sentence that quotes the JSON; one with a number that
+ * a double does not hold exactly; and leverage settings that were signed in another order.
  */
 public final class TransactionRecords {
 
@@ -79,7 +79,7 @@ public final class TransactionRecords {
                 .build();
     }
 
-    /** Whether messages in this recorded layout end with the byte of a network. */
+    /** Whether signed bytes with this layout end with the byte of a network, such as testnet. */
     public static boolean endsWithNetwork(Layout layout) {
         return RecordedLayout.hasDomain(layout);
     }
@@ -124,8 +124,8 @@ public final class TransactionRecords {
     }
 
     /**
-     * The envelope that must have been signed if the executed actions are those that were signed, for audits. For a
-     * refused action, which is not executed, the action in the signed bytes is taken.
+     * The envelope that a client must have signed if the shard executed what was signed; auditors verify the signature
+     * with it. For a refused action, which is not executed, the action in the signed bytes is taken.
      */
     public static Envelope signedEnvelope(SignedTransaction record) {
         RequestedTransaction requested = read(record);

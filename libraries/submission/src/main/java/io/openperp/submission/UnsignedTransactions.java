@@ -20,8 +20,8 @@ public final class UnsignedTransactions {
     private UnsignedTransactions() {}
 
     /**
-     * Builds a transaction in the newest layout, without a signature and for no particular network. The account itself
-     * is its signer.
+     * Builds a transaction in the newest revision of the canonical bytes, without a signature and for no particular
+     * network. The account itself is its signer.
      */
     public static SignedTransaction record(Bytes32 account, List<Action> actions, long nonce) {
         Layout layout = Layout.newestFor(actions);

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.SortedMap;
 import org.jspecify.annotations.Nullable;
 
-/** Converts an account's margin, positions and leverages to the API. */
+/** Converts an account's margin, positions and leverages to the records that the API returns. */
 public final class AccountViews {
 
     private AccountViews() {}

@@ -12,7 +12,7 @@ import io.openperp.units.Base58;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
-/** Converts events of an account other than trading to the API. */
+/** Converts events of an account other than trading, such as changed settings, to the records that the API returns. */
 public final class ActivityViews {
 
     private ActivityViews() {}

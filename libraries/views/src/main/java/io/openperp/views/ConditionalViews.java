@@ -8,7 +8,7 @@ import io.openperp.journal.OrderState;
 import io.openperp.journal.PlaceConditional;
 import org.jspecify.annotations.Nullable;
 
-/** Converts conditional orders to the API. */
+/** Converts conditional orders to the records that the API returns. */
 public final class ConditionalViews {
 
     private ConditionalViews() {}

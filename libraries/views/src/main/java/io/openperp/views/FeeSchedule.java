@@ -66,7 +66,7 @@ public final class FeeSchedule {
         inForce = Collections.unmodifiableMap(chosen);
     }
 
-    /** All policies that are kept, by symbol and start. */
+    /** All policies that have been added and not removed, by symbol and by the time from which they are in force. */
     public List<FeePolicy> all() {
         return byScope.values().stream()
                 .map(Map::values)

@@ -53,7 +53,7 @@ public final class FeeViews {
     }
 
     /**
-     * Creates the fee tier with the market's own rates.
+     * Creates the fee tier of an account in a market for which no fee policy is in force: the market's own rates.
      *
      * @param volume notional that the owner has traded in the fee window, in units of 1e-8
      */
@@ -100,7 +100,7 @@ public final class FeeViews {
                 programme);
     }
 
-    /** Converts a rate to basis points. */
+    /** Converts a rate in units of 1e-8 to basis points: 50000 to 5. */
     public static Decimal basisPoints(long rate) {
         return Decimal.of(rate * BASIS_POINTS);
     }

@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** Converts a market and its parameters to the API. */
+/** Converts a market and its parameters to the records that the API returns. */
 public final class MarketViews {
 
     private static final String QUOTE_ASSET = "USDC";
@@ -105,7 +105,7 @@ public final class MarketViews {
                 status.getSettlementPrice() == 0 ? null : Decimal.of(status.getSettlementPrice()));
     }
 
-    /** Status of the market in the terms of the published contract. */
+    /** State of the market in the terms of the API's release 1.0.12, for the field {@code status}. */
     private static String status(MarketState state) {
         return switch (state) {
             case MARKET_TRADING, MARKET_POST_ONLY, MARKET_REDUCE_ONLY -> "TRADING";

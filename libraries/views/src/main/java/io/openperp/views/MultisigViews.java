@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** Converts multisig accounts and their proposals to the API. */
+/** Converts multisig accounts and their proposals to the records that the API returns. */
 public final class MultisigViews {
 
     /** Number of ended proposals of an account shown in addition to the open ones. */

@@ -7,8 +7,8 @@ import io.openperp.journal.StatusKind;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads how an order had ended before a cancel or change that came too late; all three values are null if that is
- * unknown.
+ * Reads how an order had ended before a cancel or change of it arrived too late: its status, filled size and time of
+ * the end. Each is null if the event does not say, or has a status of a later release.
  */
 final class OrderEnds {
 

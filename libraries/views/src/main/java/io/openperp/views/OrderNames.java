@@ -8,7 +8,7 @@ import io.openperp.journal.StatusKind;
 import io.openperp.journal.TimeInForce;
 import org.jspecify.annotations.Nullable;
 
-/** Converts constants of events to those of the API. */
+/** Converts enum constants of events, such as statuses and times in force, to those of the API. */
 public final class OrderNames {
 
     private OrderNames() {}
@@ -46,7 +46,10 @@ public final class OrderNames {
         };
     }
 
-    /** Reason of a fill; null for an ordinary trade. */
+    /**
+     * Reason of a fill that is no ordinary trade: liquidation, deleveraging (ADL) or settlement; null for an ordinary
+     * trade.
+     */
     static @Nullable Reason unusual(FillReason reason) {
         return switch (reason) {
             case LIQUIDATION -> Reason.LIQUIDATION;

@@ -8,7 +8,7 @@ import io.openperp.journal.ActionStatus;
 import io.openperp.journal.SubAccountChanged;
 import io.openperp.units.Base58;
 
-/** Converts sub-accounts and transfers to the API. */
+/** Converts sub-accounts, and transfers between accounts, to the records that the API returns. */
 public final class SubAccountViews {
 
     /** Name of the currency of all balances. */

@@ -13,7 +13,7 @@ import io.openperp.units.Base58;
 import io.openperp.units.Bytes32;
 import org.jspecify.annotations.Nullable;
 
-/** Converts withdrawals to the API. */
+/** Converts withdrawals to the records that the API returns. */
 public final class WithdrawalViews {
 
     private WithdrawalViews() {}

@@ -57,7 +57,8 @@ public final class ExchangeTopics {
 
     /**
      * Creates missing topics and partitions if the settings say so, then throws unless there is one account shard,
-     * every listed market has a block or was listed by an operator, and no lane is outside the settings.
+     * every listed market has a block or was listed by an operator, and no lane belongs to a market number beyond
+     * {@code spareMarkets}.
      */
     public void prepare(Admin admin) throws InterruptedException {
         untilKnown(() -> {
@@ -211,8 +212,8 @@ public final class ExchangeTopics {
     }
 
     /**
-     * Throws if there are lanes for more markets than the settings allow, because the account shard has state of those
-     * markets.
+     * Throws if there are lanes for more market numbers than {@code spareMarkets} allows, because the account shard has
+     * state of those markets.
      */
     private void requireEveryLane(Admin admin) throws InterruptedException, ExecutionException {
         int found =

@@ -97,7 +97,10 @@ final class ListedMarkets {
         return listing.build();
     }
 
-    /** Throws {@link IllegalArgumentException} with one sentence for each difference from the configuration. */
+    /**
+     * Throws {@link IllegalArgumentException} if the configuration contradicts the listed markets: it lacks the block
+     * of one that it had listed, or has another number or symbol for one that an operator has listed.
+     */
     void require(MarketRegistry registry) {
         List<String> wrong = new ArrayList<>();
         TreeSet<Integer> missing = new TreeSet<>();

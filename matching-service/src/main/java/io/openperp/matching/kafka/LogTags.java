@@ -10,7 +10,10 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Applies tags to records: whether records must have them, and how many were ignored without one. */
+/**
+ * The tags of this replica's log records: adds the settings that write and require them, and counts the records that
+ * were dropped because they had no valid tag.
+ */
 public final class LogTags implements MeterBinder {
 
     private static final Logger log = LoggerFactory.getLogger(LogTags.class);

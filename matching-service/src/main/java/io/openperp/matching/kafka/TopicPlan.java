@@ -47,7 +47,7 @@ public final class TopicPlan {
         minInsyncReplicas = settings.topics().minInsyncReplicas();
     }
 
-    /** Number of partitions, by topic. */
+    /** Number of partitions of each topic that the exchange needs, by topic. */
     public SortedMap<String, Integer> partitions() {
         return Collections.unmodifiableSortedMap(partitions);
     }

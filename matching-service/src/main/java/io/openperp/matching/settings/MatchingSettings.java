@@ -145,7 +145,8 @@ public record MatchingSettings(
             @DefaultValue("") String treasuryPublicKey) {}
 
     /**
-     * Settings for snapshots of shards: one is taken after this number of records or this time, whichever comes first.
+     * Settings for snapshots of shards: one is taken when the shard has read this number of records since the last one,
+     * or after this time, whichever comes first.
      */
     public record SnapshotSettings(
             @DefaultValue("200000") @Min(1) long everyRecords,
@@ -164,7 +165,8 @@ public record MatchingSettings(
             @DefaultValue("1s") @NotNull Duration patience) {
 
         /**
-         * Adds these settings to those of a host. Throws {@link IllegalArgumentException} that names an invalid value.
+         * Returns the settings of a host with these added, or unchanged if there are no standby replicas. Throws
+         * {@link IllegalArgumentException} that names an invalid value.
          */
         public HostSettings applyTo(HostSettings host) {
             if (!enabled) {

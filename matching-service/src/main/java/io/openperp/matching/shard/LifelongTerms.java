@@ -14,7 +14,8 @@ final class LifelongTerms {
     private LifelongTerms() {}
 
     /**
-     * Returns a sentence for each such term in which the block differs from the listing; empty if it differs in none.
+     * Returns a sentence for each term that never changes (symbol, tick size, lot size) in which the configured block
+     * differs from the listing; empty if it differs in none.
      */
     static List<String> ignored(MarketListing configured, MarketListing listed) {
         List<String> sentences = new ArrayList<>();

@@ -221,10 +221,13 @@ public final class ShardFigures {
     /** Figures of the market shards by partition; replaced when a shard is restarted. */
     private final Map<Integer, WatchedShard<MarketShard, MarketNow>> markets = new ConcurrentHashMap<>();
 
-    /** Partitions of the markets whose block has already been compared with the listing. */
+    /**
+     * Partitions of the markets whose configured block has already been compared with their listing, so that a
+     * difference is logged once.
+     */
     private final Set<Integer> compared = ConcurrentHashMap.newKeySet();
 
-    /** Symbols by partition of the listed markets that have no block. */
+    /** Symbols of the listed markets that have no configured block, because operators listed them, by partition. */
     private final Map<Integer, String> withoutBlock = new ConcurrentHashMap<>();
 
     private volatile ObjIntConsumer<String> onListing = (symbol, partition) -> {};

@@ -25,7 +25,10 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
 
-/** Determines which shards this replica hosts, and the command that each of them is sent when it starts. */
+/**
+ * Determines which shards this replica hosts, and the commands that each of them is sent when it starts: its rules
+ * version, and settings or its market's listing.
+ */
 public final class ShardRoles {
 
     private final MatchingSettings settings;

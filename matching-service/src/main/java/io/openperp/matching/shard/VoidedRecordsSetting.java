@@ -26,7 +26,10 @@ public final class VoidedRecordsSetting {
 
     private VoidedRecordsSetting() {}
 
-    /** Reads the list. Throws {@link IllegalArgumentException} that lists all errors. */
+    /**
+     * Reads the signed list of voided records from the setting. Throws {@link IllegalArgumentException} that lists all
+     * errors.
+     */
     public static VoidedRecords of(MatchingSettings settings, MarketRegistry registry) {
         if (settings.voidedRecords().isBlank()) {
             return VoidedRecords.NONE;

@@ -10,7 +10,10 @@ import org.springframework.boot.webmvc.autoconfigure.error.ErrorMvcAutoConfigura
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** Makes every service refuse requests in the same form. */
+/**
+ * Makes every service refuse requests with the same JSON, {@code {"error": sentence}}, also where Spring or Tomcat
+ * would answer.
+ */
 @AutoConfiguration(before = ErrorMvcAutoConfiguration.class) // its pages give way to ours
 public class AnswerAutoConfiguration {
 

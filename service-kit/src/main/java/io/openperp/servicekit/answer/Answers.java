@@ -63,7 +63,10 @@ public final class Answers {
         return json(status, headers, new ErrorAnswer(sentence));
     }
 
-    /** Creates a refusal in the form for requests that ask for pages of a history. */
+    /**
+     * Creates a refusal for a request that asks for a page of a history: besides the sentence it has a code for
+     * programs.
+     */
     public static ResponseEntity<byte[]> refusal(int status, HttpHeaders headers, HistoryRefusal refusal) {
         return json(status, headers, refusal);
     }
@@ -77,7 +80,7 @@ public final class Answers {
         response.getOutputStream().write(body);
     }
 
-    /** Sentence for a request that was refused with this status before it reached an endpoint. */
+    /** Sentence for a request that Spring or Tomcat refused with this status before it reached an endpoint. */
     public static String phrase(int status) {
         return switch (status) {
             case 400 -> "the request is not valid HTTP for this server";

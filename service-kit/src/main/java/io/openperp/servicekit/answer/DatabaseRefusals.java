@@ -19,7 +19,7 @@ public class DatabaseRefusals {
     private static final Logger LOG = LoggerFactory.getLogger(DatabaseRefusals.class);
     private static final RareWarning SILENT_DATABASE = new RareWarning(LOG);
 
-    /** Answers with status 503 and logs a warning. */
+    /** Answers with status 503, so that the client tries again, and logs a warning. */
     @ExceptionHandler({DataAccessException.class, TransactionException.class})
     public ResponseEntity<byte[]> databaseIsAway(RuntimeException away) {
         SILENT_DATABASE.warn("the database did not answer", away.toString());

@@ -20,7 +20,9 @@ import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.bind.annotation.RestControllerAdvice;
 import org.springframework.web.servlet.NoHandlerFoundException;
 
-/** Answers all requests that no endpoint answers. */
+/**
+ * Answers requests that no endpoint has answered: unknown paths and methods, unreadable queries, unexpected failures.
+ */
 @RestController
 @RestControllerAdvice
 class Refusals implements ErrorController {
@@ -80,7 +82,7 @@ class Refusals implements ErrorController {
         return Answers.refusal(500, "internal error");
     }
 
-    /** Answers a request that the web server itself refused after reading it. */
+    /** Answers a request that the web server itself has refused, to whose error page it is passed on. */
     @RequestMapping("${server.error.path:/error}")
     ResponseEntity<byte[]> error(HttpServletRequest request) {
         int status = request.getAttribute(RequestDispatcher.ERROR_STATUS_CODE) instanceof Integer code ? code : 404;

@@ -111,7 +111,7 @@ public final class BackgroundLoop {
         return name;
     }
 
-    /** Number of times that the loop has failed. */
+    /** Number of times that the loop's work has thrown or has returned by itself. */
     long deaths() {
         return deaths;
     }
@@ -122,7 +122,10 @@ public final class BackgroundLoop {
         return isRunning && (!diesAgainAndAgain || livesForLong);
     }
 
-    /** State of the loop as a text for people. */
+    /**
+     * State of the loop as text for the health of the process: that it runs or is started again, how often it has
+     * failed, and its last failure.
+     */
     String state() {
         Throwable last = reason;
         String now = isRunning ? "runs" : "has died and begins again";

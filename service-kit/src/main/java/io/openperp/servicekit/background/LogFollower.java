@@ -11,7 +11,10 @@ public abstract class LogFollower implements SmartLifecycle {
     /** Returns the reader, always the same object. */
     protected abstract LogReader reader();
 
-    /** Reason why what the reader keeps up to date may be outdated, as a sentence; empty while it is not. */
+    /**
+     * Why the state or tables that the reader keeps up to date may be outdated, as a sentence; empty while they are up
+     * to date.
+     */
     public String trouble() {
         return reader().trouble();
     }

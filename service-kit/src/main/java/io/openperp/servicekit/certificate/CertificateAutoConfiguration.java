@@ -20,7 +20,9 @@ import org.springframework.boot.kafka.autoconfigure.KafkaProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.core.env.Environment;
 
-/** Shows how long the certificates are good for that the settings of Kafka and PostgreSQL name as PEM. */
+/**
+ * Publishes as a metric how long the TLS certificates are valid that the settings of Kafka and PostgreSQL name as PEM.
+ */
 @AutoConfiguration(after = KafkaClientsAutoConfiguration.class)
 public class CertificateAutoConfiguration {
 
@@ -39,7 +41,10 @@ public class CertificateAutoConfiguration {
                         .register(meters));
     }
 
-    /** Kafka's clients read their files once. */
+    /**
+     * Returns the certificates in the settings of Kafka clients. The clients read them once, so one that has been
+     * replaced is used only after a restart.
+     */
     static List<CertificateExpiry> ofKafka(Map<String, Object> settings) {
         List<CertificateExpiry> found = new ArrayList<>();
         if (text(settings, "security.protocol").endsWith("SSL")) {
@@ -62,7 +67,10 @@ public class CertificateAutoConfiguration {
         }
     }
 
-    /** The driver of PostgreSQL reads its files for each connection. */
+    /**
+     * Returns the certificates that the address of the database names. PostgreSQL's driver reads the files for each
+     * connection, so one that has been replaced is used without a restart.
+     */
     static List<CertificateExpiry> ofDatabase(String url) {
         List<CertificateExpiry> found = new ArrayList<>();
         Matcher parameters = PARAMETER.matcher(url);

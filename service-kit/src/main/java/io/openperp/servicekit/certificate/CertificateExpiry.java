@@ -17,8 +17,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * When the first of the certificates in a PEM text ends. The text is read again at most once a minute, and not beyond
- * {@link #MOST_BYTES}.
+ * The time at which the first of the certificates in a PEM text expires. The text is read again at most once a minute,
+ * and not beyond {@link #MOST_BYTES}.
  */
 final class CertificateExpiry {
 
@@ -28,7 +28,7 @@ final class CertificateExpiry {
     private static final Pattern CERTIFICATE =
             Pattern.compile("-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----");
 
-    /** Supplies a PEM text. */
+    /** Reads a PEM text from a file or a setting. */
     interface Source {
 
         String read() throws IOException;
@@ -76,7 +76,10 @@ final class CertificateExpiry {
         return name;
     }
 
-    /** Seconds until the end, negative afterwards; 0 if no certificate can be read, because the next start fails. */
+    /**
+     * Seconds until the first certificate expires, negative afterwards; 0 if no certificate can be read, because the
+     * next start would fail.
+     */
     double seconds() {
         Instant now = clock.instant();
         Reading reading = last;

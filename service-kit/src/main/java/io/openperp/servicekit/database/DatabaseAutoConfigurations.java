@@ -8,8 +8,8 @@ import org.springframework.context.EnvironmentAware;
 import org.springframework.core.env.Environment;
 
 /**
- * Configures a database only in services whose settings name one. The class path cannot decide this, because the local
- * suite runs services with and without a database in the same JVM.
+ * Configures a database only in services whose settings name one. The class path cannot decide this, because services
+ * with and without a database may run in the same JVM, as in tools/local-suite.
  */
 public final class DatabaseAutoConfigurations implements AutoConfigurationImportFilter, EnvironmentAware {
 

@@ -6,8 +6,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Marks an endpoint whose parameters are not checked here, because it checks them itself, forwards them, or is not a
- * query to the exchange.
+ * Marks an endpoint whose parameters {@link DeclaredParameters} does not check, because it checks them itself, forwards
+ * them, or is not a query to the exchange.
  */
 @Retention(RetentionPolicy.RUNTIME)
 @Target({ElementType.METHOD, ElementType.TYPE})

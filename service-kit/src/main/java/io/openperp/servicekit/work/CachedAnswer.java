@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 public final class CachedAnswer<T extends Object> {
 
     /**
-     * An answer is kept for this multiple of the time that reading it took, so that reading takes at most a tenth of
-     * all time, unless it takes longer than six seconds.
+     * An answer is kept for this multiple of the time that reading it took, so that reading takes at most about a tenth
+     * of all time, except for answers that take longer than six seconds, which are kept a minute.
      */
     private static final int TIMES = 10;
 

@@ -48,7 +48,10 @@ public final class ExpensiveWork {
         this.restsUntilNanos = nanoTime.getAsLong();
     }
 
-    /** Runs the work when its turn comes; throws {@link BusyException} if it was not run. */
+    /**
+     * Runs the work of a request when its turn comes and returns its answer. Throws {@link BusyException}, without
+     * running it, if the request would have waited for too long.
+     */
     public <T extends @Nullable Object, E extends Exception> T inTurn(Task<T, E> task) throws E {
         long deadline = nanoTime.getAsLong() + patience.toNanos();
         if (turn.getQueueLength() >= MOST_WAITING || !isTaken(deadline)) {

@@ -44,7 +44,10 @@ class BookConfiguration {
         return reader;
     }
 
-    /** Reports the part {@code books} of readiness. */
+    /**
+     * Component {@code books} of the readiness probe: up once everything that was in market-events at the start is in
+     * the books.
+     */
     @Bean
     HealthIndicator booksHealthIndicator(EventReader bookReader) {
         return bookReader.health();

@@ -28,7 +28,10 @@ class L2BookEndpoint {
     private final Books books;
     private final Supplier<String> obstacle;
 
-    /** Whether the books have been up to date since the start; from then on no answer is older than an earlier one. */
+    /**
+     * Whether the books have been up to date at some time since this process started. From then on no answer is older
+     * than an earlier one, so books are shown even if reading lags.
+     */
     private volatile boolean wasCurrent;
 
     @Autowired

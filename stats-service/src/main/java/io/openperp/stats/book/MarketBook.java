@@ -76,9 +76,9 @@ final class MarketBook {
     }
 
     /**
-     * Notes the progress of reading.
+     * Sets the number up to which the book contains the market's events.
      *
-     * @param number number of the last applied event record in the market's channel
+     * @param number number of the last applied record in the market's channel
      */
     synchronized void reached(long number) {
         eventNumber = number;

@@ -18,7 +18,10 @@ import org.springframework.stereotype.Component;
 @Component
 public class CandleQueries {
 
-    /** Finds the time from which a market's buckets are complete, and the last of them. */
+    /**
+     * Reads, for a market's buckets of one length, the time before which they were deleted (0: none were), the starts
+     * of the first and the last stored one, and the start of the market's first day.
+     */
     private static final String EXTENT = """
             SELECT COALESCE((SELECT before FROM stats.pruned_buckets WHERE market = ? AND seconds = ?), 0) AS pruned,
                    (SELECT MIN(starts_at) FROM stats.trade_buckets WHERE market = ? AND seconds = ?) AS first_bucket,

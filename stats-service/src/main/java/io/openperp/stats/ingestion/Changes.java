@@ -66,7 +66,7 @@ final class Changes {
         }
     }
 
-    /** New values of a market's columns; null if a value has not changed. */
+    /** New values for the columns of a market's row; null for a column that the batch does not change. */
     static final class Market {
         String symbol = "";
 
@@ -136,7 +136,7 @@ final class Changes {
 
     final List<FundingHour> fundingHours = new ArrayList<>();
 
-    /** Listings by market, as of the last event that was added. */
+    /** Listings by market, including those in the events added so far. */
     final Map<Integer, MarketListing> listings;
 
     /**
@@ -231,7 +231,7 @@ final class Changes {
         private long sum;
 
         /**
-         * Adds units.
+         * Adds units of 1e-8 to the sum.
          *
          * @param units zero or positive
          */

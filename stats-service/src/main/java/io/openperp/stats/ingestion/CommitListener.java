@@ -7,7 +7,7 @@ public interface CommitListener {
 
     void committed(List<Activity> activities);
 
-    /** Called when another replica has taken over writing. */
+    /** Called when this replica finds that another one has taken over writing the tables. */
     void stoodBy();
 
     /**

@@ -24,7 +24,8 @@ public class EventConsumers {
         return kafka.measuredReaders(
                 name,
                 Map.of(
-                        // One transaction for as much as was fetched, when there is much to catch up with.
+                        // Polls of up to 5000 records, so that a reader which lags writes many of them in one SQL
+                        // transaction.
                         ConsumerConfig.MAX_POLL_RECORDS_CONFIG,
                         5_000,
                         ConsumerConfig.METADATA_MAX_AGE_CONFIG,

@@ -8,7 +8,10 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
 
-/** Receives market-events and keeps something up to date with them. Called by one thread. */
+/**
+ * Receives market-events and keeps the statistics tables, or the books in memory, up to date with them. Called by one
+ * thread.
+ */
 public interface EventDestination {
 
     /** Place at which to begin reading a partition, at the start and after any failure. */

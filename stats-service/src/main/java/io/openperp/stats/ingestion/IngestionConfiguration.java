@@ -41,7 +41,10 @@ class IngestionConfiguration {
         return reader;
     }
 
-    /** Reports the part {@code ingestion} of readiness. */
+    /**
+     * Component {@code ingestion} of the readiness probe: up once everything that was in market-events at the start is
+     * in the tables.
+     */
     @Bean
     HealthIndicator ingestionHealthIndicator(EventReader ingestion) {
         return ingestion.health();

@@ -12,7 +12,10 @@ import java.util.Map;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Converts events to rows of the statistics tables; each batch is written by the replica that commits it first. */
+/**
+ * Converts events to rows of the statistics tables; all replicas read the same events, and each batch is written by the
+ * replica that commits it first.
+ */
 final class Statistics implements EventDestination {
 
     private static final Logger LOG = LoggerFactory.getLogger(Statistics.class);

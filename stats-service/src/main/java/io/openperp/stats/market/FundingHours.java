@@ -6,7 +6,7 @@ import java.util.List;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.stereotype.Component;
 
-/** Reads the funding of markets at full hours. */
+/** Reads from the tables what each market's funding rate and mark were at each full hour, when funding was settled. */
 @Component
 class FundingHours {
 

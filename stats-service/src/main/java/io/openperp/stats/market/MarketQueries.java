@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.stereotype.Component;
 
-/** Reads statistics of markets from the tables. */
+/** Reads statistics of markets, such as volumes, last prices and fee sums, from the tables. */
 @Component
 public class MarketQueries {
 

@@ -23,7 +23,10 @@ public final class QueryParameters {
         refusal = refusal == null ? sentence : refusal;
     }
 
-    /** Returns the text; if it is missing, refuses the request and returns an empty text. */
+    /**
+     * Returns the value of a required parameter. If it is missing, refuses the request with a text that says what is
+     * {@code accepted}, and returns an empty text.
+     */
     public String required(String name, @Nullable String text, String accepted) {
         if (text == null || text.isEmpty()) {
             refuse(name + " is missing, accepted is " + accepted);
@@ -32,7 +35,10 @@ public final class QueryParameters {
         return text;
     }
 
-    /** Returns the parsed value; if it is empty, refuses the request and returns null. */
+    /**
+     * Returns the value that was parsed from {@code text}. If parsing failed ({@code read} is empty), refuses the
+     * request with a text that says what is {@code accepted}, and returns null.
+     */
     public <T> @Nullable T oneOf(String name, Optional<T> read, @Nullable String text, String accepted) {
         if (read.isEmpty()) {
             refuse(

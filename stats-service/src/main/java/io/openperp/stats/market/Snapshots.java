@@ -8,7 +8,10 @@ import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.TransactionDefinition;
 import org.springframework.transaction.support.TransactionTemplate;
 
-/** Runs several queries on one snapshot of the database. */
+/**
+ * Runs several queries in one read-only SQL transaction (repeatable read), so that all see the tables at the same
+ * moment.
+ */
 @Component
 public class Snapshots {
 

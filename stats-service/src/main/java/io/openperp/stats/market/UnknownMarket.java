@@ -3,7 +3,7 @@ package io.openperp.stats.market;
 import io.openperp.servicekit.answer.Answers;
 import org.springframework.http.ResponseEntity;
 
-/** Refuses a query about a market that is not listed. */
+/** Creates the refusal of a query about a market that is not listed. */
 public final class UnknownMarket {
 
     private UnknownMarket() {}

@@ -110,7 +110,7 @@ final class MarketSchedule {
         return due;
     }
 
-    /** Notes that the due values have been read for publication. */
+    /** Marks the due values as published at time {@code now}, so that they are due again only after their interval. */
     void published(Map<Interval, Long> candles, boolean ticker, boolean context, long now) {
         candles.keySet().forEach(interval -> publishedUpTo.put(interval, interval.startOf(seconds)));
         tradedSinceTen &= !candles.containsKey(Interval.SECONDS_10);

@@ -9,14 +9,15 @@ import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * Notices that the publishing thread has not processed yet. All values are read again when they are published, so the
- * notices of one market are merged: however long the publishing thread is delayed, at most one notice of each kind
- * waits for each market, and adding one never blocks.
+ * Messages to the publishing thread that it has not processed yet: which markets have new statistics, that another
+ * replica writes now, and which sends failed. All values are read again when they are published, so the messages of one
+ * market are merged: however long the publishing thread is delayed, at most one of each kind waits for each market, and
+ * adding one never blocks.
  */
 final class PendingNotices {
 
     /**
-     * The notices since the last batch.
+     * The messages since the last batch.
      *
      * @param stoodBy whether another replica has taken over meanwhile; {@code activities} are later than that
      * @param activities the latest activity of each market that changed
@@ -35,7 +36,7 @@ final class PendingNotices {
         add(() -> committed.forEach(activity -> activities.merge(activity.market(), activity, PendingNotices::merged)));
     }
 
-    /** Notes that another replica took over, and discards earlier notices. */
+    /** Adds that another replica has taken over writing, and discards earlier messages. */
     void stoodBy() {
         add(() -> {
             stoodBy = true;
@@ -48,7 +49,7 @@ final class PendingNotices {
         add(() -> notSent.put(market, reason));
     }
 
-    /** Waits for a notice, at most this long; the batch is empty if none came. */
+    /** Waits for a message, at most {@code millis} milliseconds; the batch is empty if none came. */
     Batch next(long millis) throws InterruptedException {
         lock.lock();
         try {

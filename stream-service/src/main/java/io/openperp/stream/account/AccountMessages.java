@@ -58,7 +58,7 @@ final class AccountMessages {
             case WITHDRAWAL_CHANGED ->
                 messages.accept(() -> new AccountUpdate.WithdrawalUpdate(WithdrawalViews.withdrawal(
                         Keys.read(event.getAccount()), event.getWithdrawalChanged(), timeNanos)));
-            // The change is in positions and margin.
+            // No message of their own: they change only positions and margin, which are published after each event.
             case FUNDING_PAID,
                     DEPOSITED,
                     TREASURY_DEPOSITED,
@@ -66,9 +66,9 @@ final class AccountMessages {
                     FUND_RECEIVED,
                     BUILDER_FEES_RECEIVED,
                     TRANSFERRED -> {}
-            // Published on the topic of multisig accounts.
+            // Published on the topic of the multisig account, by MultisigStream.
             case MULTISIG_CHANGED, PROPOSAL_CHANGED -> {}
-            // Served by account-service.
+            // Not published to subscribers: account-service answers queries about them.
             case LIQUIDATION_EXPLAINED,
                     NOTED,
                     BUILDER_APPROVAL_CHANGED,
@@ -97,7 +97,10 @@ final class AccountMessages {
         fill(order.getSymbol(), Keys.read(order.getOrderId()), order.getIsBuy(), filled.getFill(), moment, messages);
     }
 
-    /** Passes on the messages of a takeover, a deleveraging or a settlement, which is a fill without an order. */
+    /**
+     * Creates the messages of a position that a takeover, a deleveraging or a settlement has moved: those of a fill
+     * without an order.
+     */
     private static void moved(PositionMoved moved, Moment moment, Consumer<Supplier<AccountUpdate>> messages) {
         Fill fill = moved.getFill();
         boolean isBuy = fill.getIsTaker() == fill.getTakerIsBuy();

@@ -34,7 +34,10 @@ public final class AccountRequest implements TopicRequest {
     private final Channels channels;
     private final @Nullable Resumption resumption;
 
-    /** Positions mentioned in the missed messages, some of which may be closed by now. */
+    /**
+     * Positions that the missed messages mention. For those that are closed by now, the client is sent an update with
+     * size 0.
+     */
     private final Set<Held> positions = new LinkedHashSet<>();
 
     public AccountRequest(Bytes32 account, @Nullable Long from, AccountStream stream, Channels channels) {

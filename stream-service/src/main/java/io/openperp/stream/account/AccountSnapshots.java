@@ -29,21 +29,24 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Creates the first message of each account's stream. The text for a large account takes milliseconds to create, so it
- * is reused while nothing has changed and it still waits to be sent to somebody. Guarded by the lock of the channels.
+ * is reused while nothing has changed and it still waits to be sent to somebody. Guarded by the lock of
+ * {@code Channels}.
  */
 final class AccountSnapshots {
 
     private final KnownMarkets markets;
 
-    /** Text made last for each topic that has subscribers. */
+    /** The snapshot that was created last for each topic {@code account.<key>} with subscribers. */
     private final Map<String, CachedSnapshot> made = new HashMap<>();
 
     private record CachedSnapshot(Basis basis, Object conditions, WeakReference<OutboundMessage> text) {}
 
     /**
-     * Everything that a first message depends on, apart from the conditions of the markets.
+     * Everything that decides the content of an account's first message, apart from the terms, marks and risk surfaces
+     * of the markets. While it is equal, an earlier text can be sent again.
      *
-     * @param version version of the account's facts, which changes with each event; 0: the account has not been funded
+     * @param version {@link AccountState#version}, which increases with each event of the account; 0: the account has
+     *     not been funded
      * @param resumed value of the message's field {@code resumed}; null: the client did not ask to resume
      */
     record Basis(
@@ -56,7 +59,10 @@ final class AccountSnapshots {
         this.markets = markets;
     }
 
-    /** Returns the text made last; null if something has changed since, or if it no longer waits for any subscriber. */
+    /**
+     * Returns the snapshot that was created last for a topic; null if something has changed since, or if no subscriber
+     * is still waiting for it.
+     */
     @Nullable
     OutboundMessage last(String topic, Basis basis) {
         CachedSnapshot last = made.get(topic);

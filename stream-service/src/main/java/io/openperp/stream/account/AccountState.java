@@ -42,7 +42,7 @@ final class AccountState {
     private final Bytes32 key;
     private final TopicHistory history = new TopicHistory();
 
-    /** Number of the last {@link AccountsCut} that either has a copy of this account or was begun before this account existed. */
+    /** Number of the last {@link AccountsCut} that has a copy of this account, or that began before it existed. */
     private int cut;
 
     private long version;
@@ -70,7 +70,7 @@ final class AccountState {
     /** Keys of the signers of a multisig account; empty for any other. */
     private List<ByteString> signers = List.of();
 
-    /** Number of the last message about the account's proposals. */
+    /** Number of the last message on topic {@code multisig.<key>}, which has the account's proposals. */
     private long proposalsSeq;
 
     /** Proposals of a multisig account by number: all open ones and the latest ended ones. */
@@ -93,8 +93,8 @@ final class AccountState {
     }
 
     /**
-     * Marks the account as copied to the cut with this number. Returns false if it was marked already, or did not exist
-     * when the cut began.
+     * Marks the account as copied to the copy of all accounts that has this number. Returns false if it was marked
+     * already, or did not exist when that copy began.
      */
     boolean enters(int newCut) {
         boolean enters = cut != newCut;
@@ -173,7 +173,7 @@ final class AccountState {
         fees.restore(saved);
     }
 
-    /** Applies an event of the account. */
+    /** Updates balance, orders, positions and settings by an event of the account. */
     void take(AccountEvent event) {
         version++;
         if (event.hasTotals()) {
@@ -217,7 +217,7 @@ final class AccountState {
         }
     }
 
-    /** Applies an event about a sub-account. Each change makes two such events, one for the sub-account and one for its master. */
+    /** Applies a change of a sub-account; the sub-account and its master are each sent an event of it. */
     private void take(SubAccountChanged changed) {
         if (changed.getSubAccount().equals(ByteString.copyFrom(key.toByteArray()))) {
             master = changed.getMaster();
@@ -297,7 +297,7 @@ final class AccountState {
         return history;
     }
 
-    /** Version of the account's facts: increases with every event of the account or its isolated accounts. */
+    /** Version of the account's state, which increases with every event of the account or its isolated accounts. */
     long version() {
         long all = version;
         for (AccountState own : isolated) {
@@ -326,7 +326,7 @@ final class AccountState {
         return leverages;
     }
 
-    /** Number of open orders, weighted by the time that each takes in a snapshot: an order with attached actions counts by its length. */
+    /** Number of open orders, of which one with attached actions counts as several, by its length in a snapshot. */
     int openOrderEntries() {
         return orders.values().stream().mapToInt(AccountState::entries).sum();
     }

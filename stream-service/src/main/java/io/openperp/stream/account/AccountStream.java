@@ -38,7 +38,7 @@ import org.jspecify.annotations.Nullable;
  * Keeps all accounts in memory and publishes the messages of {@code account.<key>}. The messages of one execution are
  * in this order: orderUpdate, triggerFailed, fill, liquidation or ADL, positionUpdate, marginUpdate, feeTierUpdate. The
  * last three depend on marks and on the time, so they have no numbers of their own: their {@code seq} and {@code prev}
- * are both the number of the last numbered message. Guarded by the lock of the channels.
+ * are both the number of the last numbered message. Guarded by the lock of {@code Channels}.
  */
 public final class AccountStream implements Stream {
 
@@ -57,7 +57,7 @@ public final class AccountStream implements Stream {
     /** The copy of all accounts that is being made for a snapshot; null while none is being made. */
     private @Nullable AccountsCut cut;
 
-    /** Figures published last for each topic that has subscribers, so that only changes are sent. */
+    /** Positions, margin and fees last sent on each topic with subscribers, so that only changes are sent. */
     private final Map<String, Published> published = new HashMap<>();
 
     private final AccountSnapshots snapshots;
@@ -147,7 +147,7 @@ public final class AccountStream implements Stream {
         }
     }
 
-    /** Returns the account whose subscribers are sent the event: the owner for an isolated account, else the account itself. */
+    /** Returns the account whose subscribers are sent the event: for an isolated account its owner. */
     private AccountState shown(AccountEvent event, AccountState state) {
         if (event.getIsolatedOwner().isEmpty()) {
             return state;
@@ -187,7 +187,7 @@ public final class AccountStream implements Stream {
         }
     }
 
-    /** Keeps a record for clients that resume; its events are already contained in the restored state. */
+    /** Keeps a record from a snapshot for clients that resume; the restored accounts already contain its events. */
     public void keep(EventRecord record, AccountEvents events) {
         for (AccountEvent event : events.getEventsList()) {
             boolean isIsolated = !event.getIsolatedOwner().isEmpty();
@@ -221,12 +221,12 @@ public final class AccountStream implements Stream {
         return added;
     }
 
-    /** Number of accounts with subscribers, whose figures are computed again with each mark. */
+    /** Number of accounts with subscribers: those whose margin is computed again with each mark. */
     int followed() {
         return channels.ask(published::size);
     }
 
-    /** Number of plain open orders whose conversion takes as long as the account's snapshot. */
+    /** Cost of creating the account's snapshot, as a number of plain open orders that take as long. */
     int entries(Bytes32 account) {
         AccountState state = accounts.get(account);
         return state == null
@@ -237,7 +237,7 @@ public final class AccountStream implements Stream {
                                 .sum();
     }
 
-    /** Numbers of an account's messages, with the records kept for resuming; empty for an account that does not exist. */
+    /** Numbers of an account's messages, with the records kept for resuming; empty for an unknown account. */
     TopicHistory history(Bytes32 account) {
         AccountState state = accounts.get(account);
         return state == null ? new TopicHistory() : state.history();
@@ -277,7 +277,7 @@ public final class AccountStream implements Stream {
         return fees.standing(state.fees(), owner.fees());
     }
 
-    /** Notes the number of the latest message about proposals; called together with the events that changed the proposals. */
+    /** Stores the number of the latest message about proposals; called together with the events of that message. */
     void proposalsChanged(Bytes32 multisig, long seq) {
         state(multisig).proposalsChanged(seq);
     }
@@ -295,7 +295,7 @@ public final class AccountStream implements Stream {
         return state == null || !state.isMultisig() ? null : state.proposals();
     }
 
-    /** Returns the current positions and margin for a new subscriber, after publishing the changes to the existing subscribers. */
+    /** Returns the current positions and margin, after sending their changes to the existing subscribers. */
     Published valueNow(Bytes32 account) {
         AccountState state = accounts.get(account);
         String topic = topic(account);

@@ -8,7 +8,7 @@ import java.util.List;
 
 /**
  * A copy of all accounts as they are at one moment, returned in slices while events are still being applied: an account
- * is copied just before its first event after that moment. Guarded by the lock of the channels.
+ * is copied just before its first event after that moment. Guarded by the lock of {@code Channels}.
  */
 public final class AccountsCut {
 
@@ -31,14 +31,14 @@ public final class AccountsCut {
         this.beforeFeeWindow = beforeFeeWindow;
     }
 
-    /** Copies an account before an event changes it. */
+    /** Copies an account, unless it has been copied already; called just before an event changes it. */
     void keep(AccountState account) {
         if (account.enters(number)) {
             copied.add(account.saved(beforeFeeWindow));
         }
     }
 
-    /** Returns the next accounts, at most {@code most}; an empty list means that all have been returned. */
+    /** Returns copies of the next accounts, at most {@code most}; an empty list means that all have been returned. */
     public List<StreamAccount> take(int most) {
         List<StreamAccount> slice = new ArrayList<>(most);
         while (slice.size() < most && !copied.isEmpty()) {

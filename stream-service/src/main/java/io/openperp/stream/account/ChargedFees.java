@@ -11,12 +11,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * The fee tiers that apply to the next order of an account in each market, as last sent to its subscribers.
  *
- * @param terms {@link KnownMarkets#terms} at the time when the rows were made
+ * @param terms version of the markets' terms, from {@link KnownMarkets#terms}, from which the rows were computed
  */
 record ChargedFees(FeeStanding standing, int terms, List<MarketFeeTier> rows) {
 
     /**
-     * Returns the fees of an account, computed only if something has changed.
+     * Returns the fees of an account: {@code before} itself if the account's standing and the markets' terms are
+     * unchanged, else newly computed ones.
      *
      * @param before fees computed earlier for the same account; null: there are none
      */

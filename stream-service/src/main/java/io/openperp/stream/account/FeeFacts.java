@@ -34,7 +34,7 @@ final class FeeFacts {
         programme = set.getName();
     }
 
-    /** Sets the volume traded on a day so far. */
+    /** Stores the volume that has been traded so far on a UTC day, in place of the day's earlier value. */
     void take(FeeVolume traded) {
         int day = Math.toIntExact(traded.getDay());
         int place = Arrays.binarySearch(days, day);
@@ -58,9 +58,9 @@ final class FeeFacts {
     }
 
     /**
-     * Forgets old days.
+     * Removes the volumes of old days, which no longer decide the fee tier.
      *
-     * @param last last day to forget
+     * @param last last day to remove, in days since 1970
      */
     private void forgetUntil(int last) {
         int gone = 0;

@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The fee policies in force and announced, with the time that decides which apply (FEE-016). Guarded by the lock of the
- * channels.
+ * The fee policies in force and announced, with the time that decides which apply (FEE-016). Guarded by the lock of
+ * {@code Channels}.
  */
 final class KnownFees {
 
@@ -25,7 +25,7 @@ final class KnownFees {
         this.clock = clock;
     }
 
-    /** Notes the exchange time of these events. */
+    /** Notes the time of these events if it is the latest so far: policies and the fee window depend on it. */
     void arrived(AccountEvents events) {
         lastSecond = Math.max(lastSecond, TimeUnit.NANOSECONDS.toSeconds(events.getTimeNanos()));
     }
@@ -41,7 +41,8 @@ final class KnownFees {
     }
 
     /**
-     * Returns what decides on the fees of an account now.
+     * Returns the policies in force now, the account's fee programme, and its owner's volume in the fee window, which
+     * together decide its fee tiers.
      *
      * @param owner facts of the account's owner; those of the account itself if it has none
      */
@@ -62,7 +63,7 @@ final class KnownFees {
         return FeeViews.dayBeforeWindow(second());
     }
 
-    /** The present moment in nanoseconds since 1970. */
+    /** The present time of this replica's clock, in nanoseconds since 1970. */
     long nanos() {
         return TimeUnit.MILLISECONDS.toNanos(clock.millis());
     }

@@ -13,14 +13,14 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Finds the multisig accounts of which a key is a signer; the key itself need not have an account. Guarded by the lock
- * of the channels.
+ * of {@code Channels}.
  */
 final class MultisigSigners {
 
     private final Map<Bytes32, Set<ByteString>> signers = new HashMap<>();
     private final Map<ByteString, Signed> multisigs = new HashMap<>();
 
-    /** Multisig accounts of one signer. */
+    /** The multisig accounts of which one key is a signer. */
     private static final class Signed {
         final SortedSet<ByteString> keys = new TreeSet<>(ByteString.unsignedLexicographicalComparator());
 

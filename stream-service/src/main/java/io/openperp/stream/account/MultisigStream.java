@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Stream {@code multisig.<key>}: sends all proposals of a multisig account each time one of them changes (STR-029).
- * Each message replaces the previous one, so clients need not resume. Guarded by the lock of the channels.
+ * Each message replaces the previous one, so clients need not resume. Guarded by the lock of {@code Channels}.
  */
 public final class MultisigStream implements Stream {
 

@@ -40,7 +40,10 @@ final class WaitingActions {
                 orderId(order), ApiJson.objects(ArmedActions.json(terms.getActionsList())), areIsolated));
     }
 
-    /** Returns the update of the order with its waiting actions added. */
+    /**
+     * Returns an update of this order with the actions added that wait for its first fill or, in a basket, for its
+     * trigger; returns any other message unchanged.
+     */
     static AccountUpdate in(AccountUpdate update, OrderState order) {
         if (!(update instanceof OrderUpdate change)) {
             return update;

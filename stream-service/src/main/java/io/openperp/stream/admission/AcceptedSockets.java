@@ -117,8 +117,8 @@ public final class AcceptedSockets {
     }
 
     /**
-     * Limits the rate of accepting, so that handshakes do not starve open connections. Only the acceptor thread calls
-     * it.
+     * Makes the acceptor thread wait when more connections a second were accepted than permitted, so that handshakes do
+     * not starve open connections.
      */
     private void rest(long now) {
         restedUntil = (restedUntil - now > 0 ? restedUntil : now) + nanosPerSocket;
@@ -160,7 +160,7 @@ public final class AcceptedSockets {
         return true;
     }
 
-    /** Notes that a connection has become a WebSocket. */
+    /** Removes a connection that has become a WebSocket from those that the limit of pending connections closes. */
     public synchronized void upgraded(SocketChannel socket) {
         pending.remove(socket);
     }

@@ -20,7 +20,10 @@ import org.springframework.core.env.Environment;
 @Configuration(proxyBeanMethods = false)
 class AdmissionConfiguration {
 
-    /** Number of connections of one address beyond its WebSockets: handshakes and requests that are being answered. */
+    /**
+     * Largest number of TCP connections of one address in addition to its WebSockets: handshakes and requests that are
+     * being answered.
+     */
     private static final int REQUESTS_OF_ADDRESS = 16;
 
     /**

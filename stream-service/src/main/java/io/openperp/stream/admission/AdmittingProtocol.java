@@ -15,7 +15,7 @@ public final class AdmittingProtocol extends Http11NioProtocol {
         super(new Endpoint());
     }
 
-    /** Sets the check of each connection; called before the protocol is started. */
+    /** Sets the object that admits or refuses each new connection; called before the protocol is started. */
     public void admitBy(AcceptedSockets accepted) {
         ((Endpoint) getEndpoint()).accepted = accepted;
     }

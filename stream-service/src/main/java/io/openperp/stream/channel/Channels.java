@@ -47,7 +47,9 @@ public final class Channels {
     private boolean isBatching;
     private long batchedBytes;
 
-    /** Runs under the one lock. */
+    /**
+     * Runs {@code step} while holding the one lock of all channels, so that no event and no subscription comes between.
+     */
     public void exclusively(Runnable step) {
         lock.lock();
         try {
@@ -57,7 +59,7 @@ public final class Channels {
         }
     }
 
-    /** Returns the answer to a question, which is computed under the lock. */
+    /** Computes a value while holding the one lock of all channels, and returns it. */
     public <T> T ask(Supplier<T> question) {
         lock.lock();
         try {
@@ -94,9 +96,9 @@ public final class Channels {
     }
 
     /**
-     * Runs under the lock. The messages it publishes on a channel are queued for each subscriber together, at the end
-     * or every 64 KB: so a record with two hundred events takes one entry of a connection's queue instead of two
-     * hundred.
+     * Runs {@code step} under the lock. The messages that it publishes on a channel are queued for each subscriber
+     * together, at the end or every 64 KB: so a record with two hundred events takes one entry of a connection's queue
+     * instead of two hundred.
      */
     public void inOneBatch(Runnable step) {
         exclusively(() -> {
@@ -141,7 +143,10 @@ public final class Channels {
         }
     }
 
-    /** Moves all subscribers of one channel of a topic to another. The caller must hold the lock. */
+    /**
+     * Moves all subscribers of a topic that listen on channel {@code from} to channel {@code to} of the same topic. The
+     * caller must hold the lock.
+     */
     public void move(String topic, String from, String to) {
         for (Connection connection : Set.copyOf(subscribers.getOrDefault(from, Set.of()))) {
             subscribe(connection, topic, to);

@@ -19,8 +19,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 
 /**
- * The published listings and conditions of all markets, for the valuation of accounts. Guarded by the lock of the
- * channels.
+ * The latest listing, mark and risk surfaces of each market, as published in market-events, from which the margin and
+ * profit of accounts are computed. Guarded by the lock of {@code Channels}.
  */
 public final class KnownMarkets {
 
@@ -91,7 +91,10 @@ public final class KnownMarkets {
         return market == null ? 0 : market.parameters().defaultLeverage();
     }
 
-    /** Applies events; returns true if margins or unrealized profits of accounts may have changed. */
+    /**
+     * Applies the listings, prices and risk surfaces among these events of a market. Returns true if margins or
+     * unrealized profits of accounts may have changed.
+     */
     public boolean apply(MarketEvents events) {
         boolean revalued = false;
         for (MarketEvent event : events.getEventsList()) {
@@ -134,7 +137,7 @@ public final class KnownMarkets {
         conditions = Markets.of(exchange, all);
     }
 
-    /** Applies new risk surfaces of a market, as of the beginning of the regime. */
+    /** Stores new risk surfaces of a market, whose regime begins now. Returns false if the market is not listed. */
     private boolean surfaces(String symbol, RiskSurfaceChanged changed) {
         MarketConditions market = conditions.find(symbol);
         if (market == null) {

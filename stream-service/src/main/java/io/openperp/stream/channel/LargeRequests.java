@@ -131,7 +131,10 @@ final class LargeRequests {
         }
     }
 
-    /** Removes a waiting request; returns false if it has been started. */
+    /**
+     * Removes a request from those that wait for their turn. Returns false if it is no longer waiting, because it has
+     * been started.
+     */
     private boolean withdraw(String address, Request request) {
         synchronized (waiting) {
             ArrayDeque<Request> requests = waiting.get(address);

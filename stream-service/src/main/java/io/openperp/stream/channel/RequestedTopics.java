@@ -44,7 +44,7 @@ public final class RequestedTopics {
         topics.put(topic, request);
     }
 
-    /** Refuses the current entry with a reason. */
+    /** Refuses the entry that is being read, with a reason that is sent to the client. */
     public void refuse(String sentence) {
         refusals.add("subscription " + entry + ": " + sentence);
     }
@@ -55,8 +55,9 @@ public final class RequestedTopics {
     }
 
     /**
-     * Returns for each topic of an entry the number after which the client resumes, or null where it does not resume.
-     * Returns null if the entry is refused.
+     * Returns for each topic of an entry the number of the last message that the client has, after which it resumes;
+     * null where it does not resume. Returns null instead of a list if the entry is refused, because {@code resumeFrom}
+     * does not have one valid number for each topic.
      */
     public @Nullable List<@Nullable Long> resumeFrom(ClientMessage.Subscription entry, int topicsOfEntry) {
         List<Long> given = entry.resumeFrom();

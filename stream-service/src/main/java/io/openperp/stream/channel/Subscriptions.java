@@ -262,7 +262,7 @@ public final class Subscriptions {
                 : channels.topicsOfAddress(one) > channels.topicsOfAddress(other) + added;
     }
 
-    /** Reads an entry; called without the lock. */
+    /** Parses one entry of a request to a subscription, or to the reason why it is invalid; called without the lock. */
     private ReadEntry entry(JsonNode entry) {
         String flaw = WholeNumbers.flaw(entry);
         if (flaw != null) {

@@ -7,8 +7,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a subscription that is given as the name of its topic, such as {@code candle.BTC-USD.1m}, as in {@code
- * unsubscribe}.
+ * Parses a subscription that the client gives as the name of its topic, such as {@code candle.BTC-USD.1m}, instead of
+ * as a JSON object with separate fields.
  */
 final class TopicName {
 

@@ -25,7 +25,10 @@ public final class AddressPace {
 
     private volatile int sweepAt = FIRST_SWEEP;
 
-    /** Takes {@code cost} and waits for {@link #delay}, but at most a second. Returns false if there was no delay. */
+    /**
+     * Takes {@code cost} nanoseconds from the bucket of an address, and waits for {@link #delay}, but at most a second.
+     * Returns false if there was no delay.
+     */
     public boolean rest(String remoteAddress, long cost) {
         long delay = delay(remoteAddress, cost, System.nanoTime());
         if (delay > 0) {

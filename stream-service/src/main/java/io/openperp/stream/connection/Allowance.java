@@ -25,7 +25,10 @@ public final class Allowance implements AutoCloseable {
         return patience.waitForRetry();
     }
 
-    /** Reserves this number of bytes; returns false if the limit or the memory budget is exceeded. */
+    /**
+     * Reserves this number of bytes for a missed message. Returns false if the limit of the request or the memory
+     * budget is exceeded.
+     */
     public boolean take(int length) {
         bytes -= length;
         if (bytes < 0 || !budget.tryTake(length)) {

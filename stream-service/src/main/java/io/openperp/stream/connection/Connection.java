@@ -62,7 +62,7 @@ public final class Connection {
     /** API version in which messages are written; set before any is sent. */
     public volatile ApiVersion spelling = ApiVersion.RELEASE;
 
-    /** Topics of this connection and the channels on which they are published; guarded by the lock of the channels. */
+    /** Topics of this connection and their channels; guarded by the lock of {@code Channels}. */
     public final Map<String, String> topics = new HashMap<>();
 
     /** Memory that this connection's messages take from the budget of all connections. */
@@ -159,18 +159,18 @@ public final class Connection {
         return add(() -> queue.addFirst(topic, message.in(spelling), false));
     }
 
-    /** Queues the first message of a topic, of which all connections share one copy in memory; otherwise like {@link #send}. */
+    /** Queues the first message of a topic, which all connections share in memory; otherwise like {@link #send}. */
     public boolean sendFirstShared(String topic, OutboundMessage message) {
         OutboundMessage spelled = message.in(spelling);
         return add(() -> queue.addFirst(topic, spelled, spelled == message));
     }
 
-    /** Queues the latest message of a topic, in place of the previous one if that has not been sent yet; otherwise like {@link #send}. */
+    /** Queues the latest message of a topic, in place of one not sent yet; otherwise like {@link #send}. */
     public boolean sendLatest(String topic, OutboundMessage message) {
         return add(() -> queue.addLatest(topic, message.in(spelling)));
     }
 
-    /** The waiting message of a topic keeps its place: the next comes behind all messages that are sent from now on. */
+    /** Lets the topic's waiting message stand: the next one is queued at the end instead of replacing it. */
     public void beginAnew(String topic) {
         add(() -> queue.beginAnew(topic));
     }
@@ -232,7 +232,7 @@ public final class Connection {
         }
     }
 
-    /** Releases everything; called when the client has disconnected. */
+    /** Drops all waiting messages and ends the sending thread; called when the client has disconnected. */
     public void closed() {
         lock.lock();
         try {
@@ -291,8 +291,9 @@ public final class Connection {
     }
 
     /**
-     * Disconnects and releases all memory, because the memory for messages of all connections is used up and this connection has taken
-     * most of it for longest. The reason is sent only if the client is still accepting the message in progress.
+     * Disconnects and releases all memory; called when the messages of all connections have used up their memory and
+     * this connection has taken most of it for longest. The reason is sent only if the client still accepts the present
+     * message.
      */
     private void evict() {
         boolean mayTakeTheReason;

@@ -42,7 +42,7 @@ public final class MemoryBudget {
         return used.get();
     }
 
-    /** Number of connections that were disconnected because the budget was spent. */
+    /** Number of connections that were disconnected because all connections together had used up the limit. */
     public long disconnected() {
         return disconnected.get();
     }

@@ -20,7 +20,7 @@ public final class MessageAssembly {
         this.limit = limit;
     }
 
-    /** Adds a part. Returns the whole text with the last part, else null. */
+    /** Adds a part of the client's message. Returns the whole text with the last part, null with any other. */
     @Nullable
     public String add(CharSequence part, boolean last) {
         StringBuilder text = parts == null ? new StringBuilder(part.length()) : parts;

@@ -50,7 +50,7 @@ public final class OutboundMessage {
         this.footprint = footprint;
     }
 
-    /** Combines messages, in order, to one entry of a queue. */
+    /** Combines messages into one entry of a queue, which is sent as separate WebSocket messages in this order. */
     public static OutboundMessage batchOf(List<OutboundMessage> messages) {
         return messages.size() == 1
                 ? messages.getFirst()
@@ -92,12 +92,12 @@ public final class OutboundMessage {
         return frames.getFirst().getPayload();
     }
 
-    /** The messages, at least one. */
+    /** The messages of this queue entry in the order of sending, at least one. */
     List<TextMessage> frames() {
         return frames;
     }
 
-    /** Estimated number of bytes of memory. */
+    /** Estimated number of bytes that this object takes on the heap. */
     long footprint() {
         return footprint;
     }

@@ -20,7 +20,10 @@ public final class Patience {
         this.leftNanos = inAll.toNanos();
     }
 
-    /** Waits for a moment, longer each time. Returns false at once if the time is used up. */
+    /**
+     * Waits a moment, longer at each call, before the caller looks again for records that this replica has not read
+     * yet. Returns false at once if the connection's total waiting time is used up.
+     */
     boolean waitForRetry() throws InterruptedException {
         if (leftNanos <= 0) {
             return false;

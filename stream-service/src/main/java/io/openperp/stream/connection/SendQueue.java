@@ -43,7 +43,7 @@ final class SendQueue {
     /** The entry returned last by {@link #poll}; it takes memory until all its messages have been sent. */
     private @Nullable OutboundMessage leaving;
 
-    /** Number of messages of {@link #leaving} that have been returned. */
+    /** Number of messages of the batch {@link #leaving} that {@link #poll} has returned so far. */
     private int polled;
 
     private enum Kind {
@@ -52,7 +52,7 @@ final class SendQueue {
         FIRST
     }
 
-    /** A place in the queue. */
+    /** One queued message, with the bytes that it counts towards the queue's limit. */
     private static final class Waiting {
         private final Kind kind;
         private final String topic;
@@ -115,8 +115,9 @@ final class SendQueue {
     }
 
     /**
-     * Keeps the newest waiting message of the topic at its place: the topic's next message is queued at the end.
-     * Returns false if the queue is over its limit.
+     * Lets the waiting newest message of the topic be sent at its place in the queue, instead of being replaced: the
+     * topic's next message is queued at the end. Called when the client subscribes to the topic again. Returns false if
+     * the queue is over its limit.
      */
     boolean beginAnew(String topic) {
         Waiting waiting = latest.remove(topic);
@@ -172,7 +173,7 @@ final class SendQueue {
         return null;
     }
 
-    /** Notes that the entry returned last has been sent, or never will be. */
+    /** Releases the memory of the entry that {@link #poll} returned last, because it has been sent or never will be. */
     void hasLeft() {
         if (leaving != null) {
             memory.releaseOutbound(leaving);

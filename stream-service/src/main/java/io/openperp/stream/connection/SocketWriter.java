@@ -12,7 +12,7 @@ import org.springframework.web.socket.WebSocketSession;
  */
 public final class SocketWriter {
 
-    /** Writes out what the server has buffered. */
+    /** Sends the messages that the web server has buffered for this connection. */
     public interface Flush {
         void flush() throws IOException;
     }

@@ -56,8 +56,8 @@ final class EventFeed implements Destination {
     }
 
     /**
-     * Always returns that there is no obstacle. Restores the state from the snapshot at the first call, which comes
-     * before anything is read.
+     * Restores the state from the snapshot at the first call, which comes before anything is read. Always returns an
+     * empty text: nothing else has to be awaited before reading.
      */
     @Override
     public String obstacle(Consumer<byte[], byte[]> consumer) {
@@ -109,7 +109,10 @@ final class EventFeed implements Destination {
         }
     }
 
-    /** Applies an event; returns true if margins or unrealized profits of accounts may have changed. */
+    /**
+     * Applies a record of account-events or market-events. Returns true if margins or unrealized profits of accounts
+     * may have changed, so that they must be computed again.
+     */
     private boolean apply(Event event, FeedPartition partition) {
         EventRecord kept = new EventRecord(event.number(), event.body());
         boolean revalued = false;

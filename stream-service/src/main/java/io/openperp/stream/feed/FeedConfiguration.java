@@ -120,7 +120,10 @@ class FeedConfiguration {
         return watched("statistics", feed, meters);
     }
 
-    /** Reports the part {@code feed} of readiness. */
+    /**
+     * Component {@code feed} of the readiness probe: down until everything that was in the logs of events at the start
+     * has been read, while a record is missing, and after reading has ended for good.
+     */
     @Bean
     HealthIndicator feedHealthIndicator(FeedReader eventFeed, FeedReader statisticsFeed, ClientSockets clients) {
         return () -> {

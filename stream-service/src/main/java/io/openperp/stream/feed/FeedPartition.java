@@ -13,7 +13,7 @@ import org.apache.kafka.common.TopicPartition;
 
 /**
  * The offset reached in one partition of events, and the latest records kept for clients that resume. Guarded by the
- * lock of the channels.
+ * lock of {@code Channels}.
  */
 final class FeedPartition {
 
@@ -47,7 +47,10 @@ final class FeedPartition {
         return partition;
     }
 
-    /** Reads a record; returns the events that are complete with it. */
+    /**
+     * Reads a record of the partition. Returns the events that it completes: none for a repeat or for a part of a split
+     * event that is not the last.
+     */
     List<Event> read(ConsumerRecord<byte[], byte[]> record) {
         long before = events.position().number();
         List<Event> completed = events.read(record);
@@ -57,7 +60,10 @@ final class FeedPartition {
         return completed;
     }
 
-    /** Advances the offset; called when everything that follows from the record has been applied. */
+    /**
+     * Sets the offset to continue from behind this record; called when everything that follows from the record has been
+     * applied.
+     */
     void taken(ConsumerRecord<byte[], byte[]> record) {
         nextOffset = record.offset() + 1;
     }

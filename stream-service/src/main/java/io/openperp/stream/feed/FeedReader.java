@@ -14,7 +14,8 @@ public final class FeedReader extends LogFollower {
     }
 
     /**
-     * Reason why not everything has been read: {@link #trouble}, or that a record is missing; empty if there is none.
+     * Why the state is not up to date, as a sentence: {@link #trouble}, or that a numbered record is missing; empty if
+     * it is.
      */
     String obstacle() {
         return reader.isMissingFor(Duration.ZERO) ? "a record of an events topic is missing" : reader.trouble();

@@ -35,7 +35,7 @@ final class FeedState implements StreamState {
     private final int resumeRecords;
     private final ResumeMemory resumeMemory;
 
-    /** Partitions that are being read; guarded by the lock of the channels. */
+    /** Partitions that are being read; guarded by the lock of {@code Channels}. */
     private final Map<TopicPartition, FeedPartition> partitions = new HashMap<>();
 
     FeedState(Channels channels, AccountStream accounts, MarketFacts markets, StreamSettings settings) {
@@ -48,8 +48,8 @@ final class FeedState implements StreamState {
     }
 
     /**
-     * Returns the state of a partition, which is created empty if unknown. The caller must hold the lock of the
-     * channels.
+     * Returns the state of a partition, which is created empty if unknown. The caller must hold the lock of
+     * {@code Channels}.
      */
     FeedPartition partition(TopicPartition place) {
         return partitions.computeIfAbsent(place, p -> new FeedPartition(recentRecords()));

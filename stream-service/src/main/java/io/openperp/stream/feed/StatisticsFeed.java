@@ -61,7 +61,7 @@ final class StatisticsFeed implements Destination {
         try {
             facts.apply(MarketStatistics.parseFrom(record.value()), record.offset());
         } catch (InvalidProtocolBufferException unreadable) {
-            // The next one replaces it.
+            // An unreadable record is skipped: the market's next one has complete values again.
             LOG.warn("{}-{} offset {} is unreadable", record.topic(), record.partition(), record.offset(), unreadable);
         }
     }

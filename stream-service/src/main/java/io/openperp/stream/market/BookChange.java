@@ -15,13 +15,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A message on {@code l2delta.<symbol>} with one changed level. The last message of a record with more levels than it
- * has numbers has all the remaining levels. The checksum is that of the present book, so only the newest change carries
- * it.
+ * A message on {@code l2delta.<symbol>} with one changed level. If a record changes more levels than one record has
+ * message numbers ({@link Sequence#LAST_PLACE} + 1), the last message has all the remaining levels. Only the newest
+ * change carries a checksum, because it is computed from the present book.
  */
 record BookChange(MarketBook book, List<LevelChanged> levels, long timeMillis) implements UnnumberedMessage {
 
-    /** Creates the messages of one record. */
+    /** Creates the messages of one record of market-events: one for each changed level, in order. */
     static List<BookChange> of(MarketBook book, MarketEvents events) {
         long millis = events.getTimeNanos() / MarketEntry.NANOS_PER_MILLI;
         List<LevelChanged> levels = events.getEventsList().stream()

@@ -9,7 +9,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 
-/** The books of all markets; every change is published as it happens. Guarded by the lock of the channels. */
+/** The books of all markets; every change is published as it happens. Guarded by the lock of {@code Channels}. */
 final class Books {
 
     private final Channels channels;
@@ -23,7 +23,7 @@ final class Books {
         return books.computeIfAbsent(symbol, MarketBook::new);
     }
 
-    /** Symbols of all books that have had orders or that a client has requested. */
+    /** Symbols of the markets with a book: those that have had orders or whose book a client has requested. */
     Set<String> symbols() {
         return books.keySet();
     }

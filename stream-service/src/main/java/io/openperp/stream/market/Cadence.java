@@ -6,7 +6,10 @@ import java.time.Duration;
 import java.util.List;
 import org.springframework.context.SmartLifecycle;
 
-/** Publishes on a timer: book snapshots every 200 ms, the context of the markets every 2 s. */
+/**
+ * Publishes on a timer: the book snapshots that changed every 200 ms, and the entries of stream {@code frontendContext}
+ * every 2 s.
+ */
 final class Cadence implements SmartLifecycle {
 
     private static final Duration BOOKS = Duration.ofMillis(200);

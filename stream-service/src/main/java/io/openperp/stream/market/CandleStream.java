@@ -30,7 +30,7 @@ import org.slf4j.LoggerFactory;
 /**
  * Stream {@code candle.<symbol>.<interval>}: up to 5000 past candles, then each change that stats-service publishes.
  * Past candles are requested from stats-service when a client subscribes; changes are kept from that moment on, so that
- * none is missed. Guarded by the lock of the channels.
+ * none is missed. Guarded by the lock of {@code Channels}.
  */
 final class CandleStream implements Stream, AutoCloseable {
 
@@ -44,7 +44,7 @@ final class CandleStream implements Stream, AutoCloseable {
     private final CountDownLatch stopping = new CountDownLatch(1);
     private final Map<String, CandleTopic> topics = new HashMap<>();
 
-    /** Number of the last message of every topic. */
+    /** Number of the last message of each topic {@code candle.<symbol>.<interval>}. */
     private final Map<String, Long> seqs = new HashMap<>();
 
     CandleStream(Channels channels, KnownMarkets markets, PastCandles stored) {

@@ -9,7 +9,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * State of the topic {@code candle.<symbol>.<interval>} while it has subscribers. Guarded by the lock of the channels.
+ * State of the topic {@code candle.<symbol>.<interval>} while it has subscribers. Guarded by the lock of
+ * {@code Channels}.
  *
  * <pre>
  * loading   -> following past candles are loaded and join those published meanwhile: all are sent to the subscribers

@@ -19,9 +19,10 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Stream {@code frontendContext}: one entry for each market, sent at once and then every 2 s, even if stats-service has
- * published nothing since; outdated values are marked as stale. The message's number is the time of its newest value,
- * in milliseconds. Guarded by the lock of the channels.
+ * Stream {@code frontendContext}: one entry for each market with its last price, price change, volume, open interest
+ * and funding rate, sent at once and then every 2 s, even if stats-service has published nothing since; outdated values
+ * are marked as stale. The message's number is the time of its newest value, in milliseconds. Guarded by the lock of
+ * {@code Channels}.
  */
 final class ContextStream implements Stream, TopicRequest {
 

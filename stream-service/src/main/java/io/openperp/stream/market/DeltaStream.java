@@ -10,7 +10,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Stream {@code l2delta.<symbol>}: the whole book, then each change of a level. Guarded by the lock of the channels.
+ * Stream {@code l2delta.<symbol>}: the whole book, then each change of a level. Guarded by the lock of
+ * {@code Channels}.
  */
 final class DeltaStream implements Stream {
 

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.TreeMap;
 import java.util.zip.CRC32;
 
-/** The price levels of one market's order book. Guarded by the lock of the channels. */
+/** The price levels of one market's order book. Guarded by the lock of {@code Channels}. */
 final class MarketBook {
 
     private final String symbol;
@@ -92,7 +92,9 @@ final class MarketBook {
      */
     record Levels(String symbol, List<LevelChanged> bids, List<LevelChanged> asks, long timeMillis, long seq) {
 
-        /** Returns the best levels as a message, like {@link #snapshot}. */
+        /**
+         * Returns the best levels of this copy as a message, with the same parameters as {@link MarketBook#snapshot}.
+         */
         Book shown(int levels, long step) {
             return MarketBook.shown(symbol, bids, asks, timeMillis, levels, step);
         }

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Passes the events of markets to the streams that use them. Guarded by the lock of the channels. */
+/** Passes the events of markets to the streams that use them. Guarded by the lock of {@code Channels}. */
 public final class MarketFacts {
 
     private final KnownMarkets markets;
@@ -52,13 +52,16 @@ public final class MarketFacts {
         saved.forEach(risk::restore);
     }
 
-    /** Keeps a record for clients that resume; its events are already contained in the restored state. */
+    /** Keeps a record from a snapshot for clients that resume; the restored markets already contain its events. */
     public void keep(EventRecord record, MarketEvents events) {
         trades.keep(record, events);
         books.keep(record, events);
     }
 
-    /** Applies a record; returns true if margins or unrealized profits of accounts may have changed. */
+    /**
+     * Passes the events of a record to the streams of its market. Returns true if margins or unrealized profits of
+     * accounts may have changed.
+     */
     public boolean apply(EventRecord record, MarketEvents events) {
         boolean revalued = markets.apply(events);
         trades.apply(record, events);

@@ -38,7 +38,7 @@ final class PastCandles implements AutoCloseable {
         klines = settings.statistics().resolve("/api/v1/klines");
     }
 
-    /** Returns the latest candles, oldest first; the last of them is still open. */
+    /** Returns the latest candles, at most {@code most}, oldest first. The last of them has not ended yet. */
     List<Candle> last(int most, String symbol, String interval) throws IOException, InterruptedException {
         Deque<Candle> all = new ArrayDeque<>();
         List<Candle> page = page(symbol, interval, "");

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Stream {@code risk.<symbol>}: the inputs of a market's margin rates, sent when they change. Guarded by the lock of
- * the channels.
+ * {@code Channels}.
  */
 final class RiskStream implements Stream {
 
@@ -71,7 +71,8 @@ final class RiskStream implements Stream {
         long seq = Sequence.first(record.number());
         long millis = events.getTimeNanos() / MarketEntry.NANOS_PER_MILLI;
         if (listed) {
-            // The others' correlations may have changed too; the numbers of their topics come from their own records.
+            // A new listing may change the correlations of other markets too. Their messages keep their numbers, which
+            // come from records of their own markets.
             for (String other : markets.symbols()) {
                 Shown before = shown.get(other);
                 show(other, other.equals(symbol) || before == null ? seq : before.latest.seq(), millis);

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Stream {@code l2snapshot.<symbol>}: the best levels of a book, every 200 ms if they changed, with the depth and
- * aggregation that the client requests. Guarded by the lock of the channels.
+ * aggregation that the client requests. Guarded by the lock of {@code Channels}.
  */
 final class SnapshotStream implements Stream {
 
@@ -59,7 +59,7 @@ final class SnapshotStream implements Stream {
             return "l2snapshot." + book.symbol();
         }
 
-        /** Returns the message; the same object until the levels change. */
+        /** Returns the best levels of the view as a message; the same object until one of these levels changes. */
         OutboundMessage text() {
             OutboundMessage now = text;
             if (now == null || seq != book.deltas().last()) {
@@ -102,7 +102,7 @@ final class SnapshotStream implements Stream {
         }
     }
 
-    /** Publishes the books that changed; called under the lock, every 200 ms. */
+    /** Publishes each view whose levels have changed since its last message; called under the lock, every 200 ms. */
     void tick() {
         views.keySet().removeIf(channel -> !channels.hasSubscribers(channel));
         views.forEach((channel, view) -> {

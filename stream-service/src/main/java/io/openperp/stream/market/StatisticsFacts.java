@@ -5,7 +5,9 @@ import io.openperp.stream.resume.Sequence;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Passes the values published by stats-service to the streams that use them. Guarded by the lock of the channels. */
+/**
+ * Passes the values published by stats-service to the streams that use them. Guarded by the lock of {@code Channels}.
+ */
 public final class StatisticsFacts {
 
     private final TickerStream tickers;
@@ -20,8 +22,8 @@ public final class StatisticsFacts {
     }
 
     /**
-     * Applies a record; values older than the known ones are ignored, because replicas of stats-service may publish the
-     * same values for a while.
+     * Passes the ticker, candles and context in a record to their streams; values older than the known ones are
+     * ignored, because replicas of stats-service may publish the same values for a while.
      */
     public void apply(MarketStatistics statistics, long offset) {
         if (statistics.getEventNumber() < newest.getOrDefault(statistics.getSymbol(), 0L)) {

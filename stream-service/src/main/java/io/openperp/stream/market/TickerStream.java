@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Stream {@code ticker.<symbol>}: the latest ticker at once, then each change; stats-service publishes it at most every
- * 200 ms. Guarded by the lock of the channels.
+ * 200 ms. Guarded by the lock of {@code Channels}.
  */
 final class TickerStream implements Stream {
 

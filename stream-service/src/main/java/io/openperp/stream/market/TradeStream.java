@@ -20,7 +20,9 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Stream {@code trades.<symbol>}: each message has all trades of one command. Guarded by the lock of the channels. */
+/**
+ * Stream {@code trades.<symbol>}: each message has all trades of one command. Guarded by the lock of {@code Channels}.
+ */
 final class TradeStream implements Stream {
 
     private static final String TYPE = "trades";

@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Writes whole books as messages. All subscribers share one message until the book changes, or for a large book until
- * it has changed much; a client that is sent an older one is also sent the changes since. Guarded by the lock of the
- * channels.
+ * it has changed much; a client that is sent an older one is also sent the changes since. Guarded by the lock of
+ * {@code Channels}.
  */
 final class WholeBooks {
 
@@ -49,7 +49,7 @@ final class WholeBooks {
 
     /**
      * Returns the last written message of the book; null if there is none or if too much has changed since. The caller
-     * must hold the lock of the channels.
+     * must hold the lock of {@code Channels}.
      */
     @Nullable
     Text recent(MarketBook book, boolean afterGap) {

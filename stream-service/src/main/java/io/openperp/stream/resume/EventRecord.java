@@ -4,7 +4,10 @@ import com.google.protobuf.ByteString;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A complete body of an events partition, with the topics on which it made messages. */
+/**
+ * The content of a record of account-events or market-events, joined if it was split, with the topics on which it has
+ * made messages. It is kept so that those messages can be made again for clients that resume.
+ */
 public final class EventRecord {
 
     private final long number;
@@ -14,8 +17,7 @@ public final class EventRecord {
     /**
      * Creates a record without topics.
      *
-     * @param number number of the body in the partition's channel; for a body that was split into parts, the number of
-     *     the last part
+     * @param number number of the record in the partition's channel; if it was split into parts, that of the last part
      */
     public EventRecord(long number, ByteString body) {
         this.number = number;

@@ -3,7 +3,7 @@ package io.openperp.stream.resume;
 import java.util.ArrayDeque;
 import java.util.List;
 
-/** The latest records of one events partition, limited in number and bytes. Guarded by the lock of the channels. */
+/** The latest records of one events partition, limited in number and bytes. Guarded by the lock of {@code Channels}. */
 public final class RecentRecords {
 
     /**
@@ -31,7 +31,10 @@ public final class RecentRecords {
         return List.copyOf(kept);
     }
 
-    /** Adds a record after it has been applied; records from which no messages were made are not kept. */
+    /**
+     * Keeps a record after it has been applied, and drops the oldest ones beyond the limits. A record from which no
+     * messages were made is not kept.
+     */
     public void keep(EventRecord record) {
         if (!record.isOnAny()) {
             return;

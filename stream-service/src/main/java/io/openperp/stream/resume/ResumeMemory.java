@@ -30,7 +30,7 @@ public final class ResumeMemory {
         this.partitions = partitions;
     }
 
-    /** Bytes that each partition may keep now. */
+    /** Number of bytes that the kept records of each partition may take now. */
     long bytesOfAPartition() {
         return set > 0 ? set : Math.min(MOST_OF_A_PARTITION, heap / HEAP_SHARE / Math.max(1, partitions.getAsInt()));
     }

@@ -14,7 +14,7 @@ public final class Sequence {
 
     private Sequence() {}
 
-    /** Number of the first message of a record. */
+    /** Number of the first message that the record with this number makes on a topic. */
     public static long first(long record) {
         return record << PLACE_BITS;
     }

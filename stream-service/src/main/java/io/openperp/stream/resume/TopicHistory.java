@@ -10,13 +10,16 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Numbers the messages of one topic, and holds the records that are kept for clients that resume. Guarded by the lock
- * of the channels.
+ * of {@code Channels}.
  */
 public final class TopicHistory {
 
     private long last;
 
-    /** Number of the newest dropped record; 0 if none was dropped. */
+    /**
+     * Number of the newest record that was dropped to save memory, so that its messages cannot be made again; 0 if none
+     * was.
+     */
     private long forgotten;
 
     /** Kept records, oldest first; null while empty, to save memory: every account has a history. */
@@ -27,7 +30,10 @@ public final class TopicHistory {
         return last;
     }
 
-    /** Number of the topic's next message, which is made from this record. */
+    /**
+     * Keeps a record for clients that resume, and returns the number of the topic's next message, which is made from
+     * it.
+     */
     public long next(EventRecord record) {
         keep(record);
         last = Sequence.after(last, record.number());
@@ -44,7 +50,7 @@ public final class TopicHistory {
         }
     }
 
-    /** Returns the numbers for a snapshot. */
+    /** Returns the numbers of the last message and of the newest dropped record, for a snapshot. */
     public TopicNumbers numbers() {
         return TopicNumbers.newBuilder().setLast(last).setForgotten(forgotten).build();
     }
@@ -55,12 +61,15 @@ public final class TopicHistory {
         forgotten = numbers.getForgotten();
     }
 
-    /** Whether every record with this number or a higher one is still kept. */
+    /**
+     * Whether no record with this number or a higher one has been dropped, so that all messages made from them can be
+     * made again.
+     */
     public boolean isWholeFrom(long record) {
         return forgotten == 0 || forgotten < record;
     }
 
-    /** Whether all records from that of this message on are still kept. */
+    /** Whether the record from which this message was made, and all later ones, are still kept. */
     public boolean keeps(long seq) {
         return isWholeFrom(Sequence.record(seq));
     }
@@ -79,7 +88,10 @@ public final class TopicHistory {
         return found.reversed();
     }
 
-    /** Drops a record; called for the oldest first. */
+    /**
+     * Drops a record, always the oldest, because the memory for kept records is used up: clients can no longer resume
+     * from messages before it.
+     */
     void forget(EventRecord record) {
         if (kept != null && kept.peekFirst() == record) {
             kept.removeFirst();

@@ -9,8 +9,8 @@ public interface UnnumberedMessage {
     ServerMessage at(long seq, long prev);
 
     /**
-     * Creates the message as the last of those that a client has missed; called under the lock, so that no later one
-     * can arrive meanwhile.
+     * Creates the message as the last one that a client which resumes has missed, with anything that only a topic's
+     * newest message has, such as a checksum. Called under the lock, so that no later one can arrive meanwhile.
      */
     default ServerMessage atEnd(long seq, long prev) {
         return at(seq, prev);

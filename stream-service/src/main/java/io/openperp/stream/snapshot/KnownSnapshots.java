@@ -69,7 +69,7 @@ public final class KnownSnapshots {
         unusable = count;
     }
 
-    /** Replaces the known snapshots by these, newest first. */
+    /** Replaces the list of known snapshots by the given one, which has the newest first. */
     void stored(List<StoredSnapshot> snapshots) {
         newest = snapshots.stream()
                 .filter(snapshot -> !rejected.contains(snapshot.offset()))

@@ -24,7 +24,10 @@ import org.apache.kafka.common.TopicPartition;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Reads the topic {@code stream-snapshots}. Not thread-safe. */
+/**
+ * Reads the topic {@code stream-snapshots}, which has {@link SnapshotWriter#SLOTS} places for snapshots: its manifests
+ * and parts have the number of a place in their key, so that compaction keeps the latest of each. Not thread-safe.
+ */
 final class SnapshotLog implements AutoCloseable {
 
     static final TopicPartition MANIFESTS = new TopicPartition(Topics.STREAM_SNAPSHOTS, 0);
@@ -35,7 +38,7 @@ final class SnapshotLog implements AutoCloseable {
     private final Consumer<byte[], byte[]> consumer;
     private final LogScan scan;
 
-    /** The newest snapshot of each slot. */
+    /** The newest snapshot stored in each place. */
     private final Map<Integer, StoredSnapshot> bySlot = new HashMap<>();
 
     /** Offset up to which the manifests have been read. */
@@ -54,7 +57,7 @@ final class SnapshotLog implements AutoCloseable {
                 > PARTS.partition();
     }
 
-    /** Returns the valid snapshots, newest first; one of each slot. */
+    /** Returns the valid snapshots, newest first: at most one for each place. */
     List<StoredSnapshot> stored() {
         Destination.Bounds bounds = bounds(MANIFESTS);
         long end = bounds.end();

@@ -29,7 +29,10 @@ final class SnapshotLogCheck {
         this.scan = new LogScan(consumer);
     }
 
-    /** Compares all places; throws if the log of one of them differs from that of the snapshot. */
+    /**
+     * For each of these reading positions of the snapshot, compares a record of the present log with it; throws if one
+     * of the logs is another than the snapshot was made from.
+     */
     void check(List<StreamPosition> positions) throws UnusableSnapshotException {
         List<TopicPartition> places =
                 positions.stream().map(SnapshotLogCheck::place).toList();

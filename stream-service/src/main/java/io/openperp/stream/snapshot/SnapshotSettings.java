@@ -8,7 +8,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  *
  * @param enabled whether snapshots are written; false: a start reads the logs from their beginning
  * @param every longest time between two snapshots if there have been events, 100ms to 1d
- * @param everyRecords number of records published since the last snapshot at which the next is due, 1 to 1000000000
+ * @param everyRecords number of records published since the last snapshot at which the next one is written even before
+ *     {@code every}, 1 to 1000000000
  */
 public record SnapshotSettings(
         @DefaultValue("true") boolean enabled,

@@ -100,7 +100,7 @@ public final class SnapshotStart {
                 snapshot.ageMillis() / 1000);
     }
 
-    /** Takes the reading positions, which are the first entries. */
+    /** Takes the reading positions of all partitions from the front of the entries, where each snapshot has them. */
     private static List<StreamPosition> positions(SnapshotEntries entries) {
         List<StreamPosition> positions = new ArrayList<>();
         StreamSnapshotEntry next = entries.peek();

@@ -31,7 +31,7 @@ import org.springframework.context.SmartLifecycle;
  */
 public final class SnapshotWriter implements SmartLifecycle {
 
-    /** Number of slots; a new snapshot takes the place of the oldest. */
+    /** Number of places for snapshots on the topic; a new one replaces the oldest. */
     static final int SLOTS = 4;
 
     private static final Logger LOG = LoggerFactory.getLogger(SnapshotWriter.class);
@@ -98,7 +98,10 @@ public final class SnapshotWriter implements SmartLifecycle {
         }
     }
 
-    /** Writes snapshots until the writer is stopped; returns false if something fails. */
+    /**
+     * Writes snapshots whenever they are due until the writer is stopped. Returns false if the topic does not exist or
+     * fails to be read or written, so that the caller tries again later.
+     */
     private boolean work() throws InterruptedException {
         try (SnapshotLog log = new SnapshotLog(consumers.get());
                 Producer<byte[], byte[]> producer = producers.get()) {
@@ -121,7 +124,10 @@ public final class SnapshotWriter implements SmartLifecycle {
         }
     }
 
-    /** Waits for a random time; returns false if the writer is stopped. */
+    /**
+     * Waits for a random time before the next check, so that replicas seldom write at once; returns false if the writer
+     * is stopped.
+     */
     private boolean pause() throws InterruptedException {
         long longest =
                 Math.min(LONGEST_PAUSE.toMillis(), Math.max(20, settings.every().toMillis() / 4));

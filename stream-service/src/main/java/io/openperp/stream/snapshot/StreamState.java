@@ -6,7 +6,7 @@ import java.util.Iterator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The state of the service that snapshots contain. Thread-safe. */
+/** The state of accounts and markets that a snapshot saves and a start restores. Thread-safe. */
 public interface StreamState {
 
     /** Number of event records contained in the state, over all partitions. */
@@ -37,7 +37,7 @@ public interface StreamState {
         /** Returns the next entries; an empty list at the end. */
         List<StreamSnapshotEntry> next();
 
-        /** Ends the copy, even before all entries were returned. */
+        /** Ends the copy, even before all entries were returned, so that another one can be begun. */
         @Override
         void close();
     }

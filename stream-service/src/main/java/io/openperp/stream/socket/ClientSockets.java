@@ -38,7 +38,10 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
 
-/** All WebSocket connections, with the first checks of the messages that clients send. */
+/**
+ * All WebSocket connections of this replica. Parses each message of a client and passes it on by its method: subscribe,
+ * unsubscribe, post or ping; refuses any other.
+ */
 public final class ClientSockets implements WebSocketHandler, SmartLifecycle {
 
     private static final Logger LOG = LoggerFactory.getLogger(ClientSockets.class);

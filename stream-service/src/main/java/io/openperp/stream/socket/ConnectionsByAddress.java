@@ -24,7 +24,7 @@ final class ConnectionsByAddress<C> {
     /** Connections by address, oldest first. */
     private final Map<String, SequencedSet<C>> byAddress = new HashMap<>();
 
-    /** Addresses by their number of connections. */
+    /** Addresses by their number of connections, to find the address with the most. */
     private final TreeMap<Integer, SequencedSet<String>> byCount = new TreeMap<>();
 
     /**

@@ -25,7 +25,10 @@ class WebConfiguration {
         return factory -> factory.addConnectorCustomizers(JsonErrorAdapter::install);
     }
 
-    /** Counts each request for its address before anything else is done for it. */
+    /**
+     * Refuses a request with status 429 if its address sends too many or is under a penalty for flooding; runs before
+     * anything else is done for the request.
+     */
     @Bean
     FilterRegistrationBean<Filter> handshakes(StreamSettings settings, Penalties penalties, AcceptedSockets accepted) {
         RequestRate rate = new RequestRate(settings.requestsPerSecond(), System.nanoTime());

@@ -45,7 +45,8 @@ final class GatewayOrders implements AutoCloseable {
     }
 
     /**
-     * Sends a batch and returns the response as soon as it begins, while the rest of its body may still be in transit.
+     * Sends a batch and returns the response as soon as its first bytes arrive: each answer in the body can be passed
+     * on before later ones are known.
      */
     HttpResponse<InputStream> batch(String path, byte[] body) throws IOException, InterruptedException {
         HttpRequest.Builder request =

@@ -146,7 +146,7 @@ final class OrderForwarder implements AutoCloseable {
         }
     }
 
-    /** Sends transactions in a new thread; whatever fails there, each transaction gets a reply. */
+    /** Sends these transactions to the gateway in a new thread; whatever fails there, each of them gets a reply. */
     private void go(List<PendingPost> load) {
         Thread.ofVirtual().name("trade").start(() -> {
             try {

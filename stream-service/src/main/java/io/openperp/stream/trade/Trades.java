@@ -25,7 +25,10 @@ public class Trades implements AutoCloseable {
             "post needs {\"request\":{\"type\":\"action\",\"payload\":{…}},\"id\":N}, N an integer; \"receipt\":true or"
                     + " false may stand beside them";
 
-    /** Beginning of the gateway's answer to a transaction. */
+    /**
+     * Beginning of every answer of the gateway that has results of a transaction; an answer that begins otherwise is a
+     * refusal.
+     */
     private static final String ORDER_ANSWER = "{\"status\":";
 
     /** Number of copies of a body in memory: as text, as bytes, and in the buffers of the HTTP client. */

@@ -116,8 +116,8 @@ public final class AccountEventHandler implements EventHandler {
                         fact.own(),
                         event.getTreasuryDeposited().getAmount(),
                         event.getTreasuryDeposited().getRef()));
-            // Notes and the fees of builders are activities; of fees and of what the fund receives only the totals are
-            // kept.
+            // Add no further row: notes and fees of builders are in the activity history already, and of fees and of
+            // what the insurance fund receives only the totals are stored.
             case NOTED, BUILDER_FEES_RECEIVED, FEES_RECEIVED, FUND_RECEIVED, CANCEL_REJECTED, BODY_NOT_SET -> {}
         }
     }
@@ -191,7 +191,7 @@ public final class AccountEventHandler implements EventHandler {
                     changes.orderEnded(fact, order); // its orders are orders of their own
                 } // else what its market makes of it follows
             }
-            // Also every status of actions: a status of orders added later needs its case here.
+            // A status that only actions have, or one of a later release, which needs a case of its own.
             default -> throw new IllegalStateException(order.getStatus() + " is not the status of an order");
         }
     }

@@ -4,7 +4,7 @@ import com.google.protobuf.ByteString;
 import com.google.protobuf.InvalidProtocolBufferException;
 import io.openperp.account.projection.table.Changes;
 
-/** Converts a record body of a topic of events to changes of the tables. */
+/** Converts the bodies of the records of a topic of events to changes of the tables. */
 public interface EventHandler {
 
     /**

@@ -34,7 +34,7 @@ public final class MarketEventHandler implements EventHandler {
                     changes.operatorActs.add(new Changes.OperatorAct(
                             Fact.of(events, number, index),
                             OperatorRows.automatic(events.getSymbol(), event.getAutomaticStateSet())));
-                // The book, open interest and rates of funding are the business of stream and stats.
+                // Not stored here: stream-service and stats-service keep books, open interest and funding rates.
                 case LEVEL_CHANGED,
                         OPEN_INTEREST_CHANGED,
                         FUNDING_RATE_CHANGED,
@@ -46,14 +46,17 @@ public final class MarketEventHandler implements EventHandler {
         }
     }
 
-    /** Sets the last price of a market, except for a takeover or a deleveraging, which has no order. */
+    /** Sets the last price of a market, except for a takeover or a deleveraging, which is not a trade on the book. */
     private static void traded(Traded traded, MarketEvents events, Changes changes) {
         if (traded.getReason() == FillReason.NORMAL || !traded.getMakerOrderId().isEmpty()) {
             market(events, changes).lastPrice = traded.getPrice();
         }
     }
 
-    /** Stores a new risk surface, with the cell values of the moment when the regime began. */
+    /**
+     * Stores a new risk surface of a market, as it was when the present regime began. The time since then, from which
+     * the present rates follow, starts at 0.
+     */
     private static void surface(MarketState market, RiskSurfaceChanged changed) {
         market.riskSurface = changed.toByteArray();
         market.regimeDt = 0L;

@@ -7,7 +7,8 @@ import io.openperp.journal.OperatorActed;
 import io.openperp.journal.RoleChanged;
 
 /**
- * Creates rows of roles, in which the last event about a role counts, and of market states that were set automatically.
+ * Creates rows of roles, where the last event about a role replaces earlier ones, and rows of market states that were
+ * set automatically.
  */
 final class OperatorRows {
 

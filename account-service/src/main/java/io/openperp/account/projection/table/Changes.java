@@ -44,8 +44,8 @@ public final class Changes {
     /**
      * The last state of an open order.
      *
-     * @param sequence sequence number of the fact that placed the order
-     * @param fact last fact about the order
+     * @param sequence sequence number of the event that placed the order
+     * @param fact account, slot and time of the last event of the order
      */
     public record OpenOrder(Bytes32 account, long sequence, Fact fact, OrderState state) {}
 
@@ -92,7 +92,7 @@ public final class Changes {
     /**
      * The last state of a withdrawal.
      *
-     * @param fact last fact about the withdrawal
+     * @param fact account, slot and time of the last event of the withdrawal
      */
     public record Withdrawn(Fact fact, WithdrawalChanged facts) {}
 
@@ -113,16 +113,17 @@ public final class Changes {
     public record HeldRole(String role, Bytes32 key) {}
 
     /**
-     * The last state of a role.
+     * The state of a key's role after the last event about it in the batch.
      *
-     * @param fact last fact about the role
+     * @param fact slot and time of that event
      */
     public record RoleState(Fact fact, RoleChanged changed) {}
 
     /**
-     * A sub-account with its sequence number.
+     * A sub-account that was made or changed.
      *
-     * @param sequence sequence number of the fact; for a sub-account only the first fact is used
+     * @param sequence sequence number of the event; only that of the first event of a sub-account, which made it, is
+     *     stored
      */
     public record SubAccount(long sequence, SubAccountChanged changed) {}
 
@@ -145,28 +146,28 @@ public final class Changes {
     public final Map<Bytes32, AccountTotals> totals = new LinkedHashMap<>();
     public final Map<AccountMarket, PositionState> positions = new LinkedHashMap<>();
     public final Map<AccountMarket, LeverageChanged> leverages = new LinkedHashMap<>();
-    /** Agents that were added (true) or removed (false). */
+    /** Agents that the batch has added (true) or removed (false). */
     public final Map<Agent, Boolean> agents = new LinkedHashMap<>();
 
     /** Highest fee in basis points that an account has approved for each builder; 0: the approval was revoked. */
     public final Map<Builder, Integer> builders = new LinkedHashMap<>();
 
-    /** Withdrawals by ID. */
+    /** Withdrawals that the batch has changed, by their ID. */
     public final Map<String, Withdrawn> withdrawals = new LinkedHashMap<>();
 
     public final List<OperatorAct> operatorActs = new ArrayList<>();
     public final Map<HeldRole, RoleState> roles = new LinkedHashMap<>();
 
-    /** Sub-accounts by their key. */
+    /** Sub-accounts that the batch has made or changed, by their key. */
     public final Map<Bytes32, SubAccount> subAccounts = new LinkedHashMap<>();
 
-    /** Multisig accounts by their key. */
+    /** Multisig accounts that the batch has made or changed, by their key. */
     public final Map<Bytes32, MultisigAccount> multisigs = new LinkedHashMap<>();
 
     /** Last event of each proposal, with the actions from its first event. */
     public final Map<ProposalKey, ProposalChanged> proposals = new LinkedHashMap<>();
 
-    /** Isolated accounts by their key. */
+    /** Isolated accounts that the batch has made, by their key. */
     public final Map<Bytes32, IsolatedAccountMade> isolatedAccounts = new LinkedHashMap<>();
 
     /**
@@ -174,7 +175,10 @@ public final class Changes {
      * off or has triggered.
      */
     public final Map<Bytes32, Long> scheduledCancels = new LinkedHashMap<>();
-    /** Whether the triggered market orders of an account are kept until they are filled. */
+    /**
+     * For each account that has changed this setting: whether its triggered market orders are kept until they are
+     * filled.
+     */
     public final Map<Bytes32, Boolean> staying = new LinkedHashMap<>();
 
     public final Map<Bytes32, OpenOrder> openOrders = new LinkedHashMap<>();
@@ -189,7 +193,7 @@ public final class Changes {
     public final List<Transferred> transfers = new ArrayList<>();
     public final List<Liquidated> liquidations = new ArrayList<>();
     public final List<FeePolicy> feePolicies = new ArrayList<>();
-    /** Fee programme by account; empty if the account is in none. */
+    /** Fee programmes that the batch has set, by account; an empty name takes the account out of any programme. */
     public final Map<Bytes32, String> feeProgrammes = new LinkedHashMap<>();
     /** Volume that each owner has traded on a day so far, in units of 1e-8. */
     public final Map<FeeDay, Long> feeVolumes = new LinkedHashMap<>();
@@ -242,7 +246,7 @@ public final class Changes {
         return markets.computeIfAbsent(market, m -> new MarketState(m, symbol));
     }
 
-    /** New values of a market's columns; null if a value has not changed. */
+    /** New values for the columns of a market's row; null for a column that the batch does not change. */
     public static final class MarketState {
         public final int market;
         public final String symbol;

@@ -12,7 +12,7 @@ public final class ClusterTable {
         this.jdbc = jdbc;
     }
 
-    /** Stores the ID unless one is stored already, and returns the stored one. */
+    /** Stores the ID of the Kafka cluster that is read now, unless one is stored already; returns the stored one. */
     public String adopt(String found) {
         jdbc.update("INSERT INTO account.log_cluster (cluster_id) VALUES (?) ON CONFLICT DO NOTHING", found);
         return Objects.requireNonNull(jdbc.queryForObject("SELECT cluster_id FROM account.log_cluster", String.class));

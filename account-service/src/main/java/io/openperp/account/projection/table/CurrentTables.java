@@ -20,7 +20,10 @@ import java.util.Map;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.ParameterizedPreparedStatementSetter;
 
-/** Writes the tables of the current state, in which each row contains the last state. */
+/**
+ * Writes the tables of the current state, such as balances, positions and open orders, in which a new state replaces
+ * the row of the old one.
+ */
 public final class CurrentTables {
 
     private static final String ACCOUNTS = """

@@ -10,19 +10,19 @@ import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The account, sequence number, slot and time that every row of a history has.
+ * The account, sequence number, slot and time that every row of a history table has, taken from one event.
  *
- * @param account account in whose history the fact appears; for an isolated account its owner
- * @param isolated the isolated account that the fact belongs to; null if it belongs to the account itself
- * @param sequence sequence number that orders the facts of an account
- * @param slot position in the command log of the shard that settled the fact
+ * @param account account in whose history the row appears; for an isolated account its owner
+ * @param isolated the isolated account that the event belongs to; null if it belongs to the account itself
+ * @param sequence sequence number that orders the rows of an account
+ * @param slot offset in the lane of the shard that settled the event: of the market, or of the account shard
  */
 public record Fact(Bytes32 account, @Nullable Bytes32 isolated, long sequence, long slot, long timeNanos) {
 
     private static final int FACTS_PER_RECORD_BITS = 20;
 
     /**
-     * Creates the fact of an account event.
+     * Takes account, sequence number, slot and time from an account event.
      *
      * @param number number of the record in its channel
      * @param index index of the event in the record
@@ -41,7 +41,9 @@ public record Fact(Bytes32 account, @Nullable Bytes32 isolated, long sequence, l
                 settledByMarket ? event.getMarketTimeNanos() : events.getTimeNanos());
     }
 
-    /** Creates the fact of a market's event; the account is replaced by the market's number. */
+    /**
+     * Takes sequence number, slot and time from an event of a market; the account is replaced by the market's number.
+     */
     public static Fact of(MarketEvents events, long number, int index) {
         byte[] market = new byte[Bytes32.LENGTH];
         ByteBuffer.wrap(market).putInt(Bytes32.LENGTH - Integer.BYTES, events.getMarket());
@@ -53,7 +55,7 @@ public record Fact(Bytes32 account, @Nullable Bytes32 isolated, long sequence, l
                 events.getTimeNanos());
     }
 
-    /** Account that the fact belongs to, which may be an isolated account. */
+    /** Account that the event belongs to, which may be an isolated account. */
     public Bytes32 own() {
         return isolated == null ? account : isolated;
     }

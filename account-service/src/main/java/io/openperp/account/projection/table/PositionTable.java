@@ -11,8 +11,8 @@ import org.apache.kafka.common.TopicPartition;
 import org.springframework.jdbc.core.JdbcTemplate;
 
 /**
- * Accesses table {@code projection_position}, which is written in the same SQL transaction as the rows up to the
- * position.
+ * Accesses table {@code projection_position}: for each partition of events, the position up to which the tables contain
+ * it. It is written in the same SQL transaction as the rows made from those events.
  */
 public final class PositionTable {
 

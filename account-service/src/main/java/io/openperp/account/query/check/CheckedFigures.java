@@ -48,13 +48,14 @@ final class CheckedFigures {
         this.isolated = isolated;
     }
 
-    /** Returns the figures before the transaction. */
+    /** Returns the margin figures of the account as it is, before the checked transaction. */
     static CheckedFigures before(HeldAccount held) {
         return new CheckedFigures(held, held.facts(), held.isolated());
     }
 
     /**
-     * Returns the figures after the transaction, without its orders.
+     * Returns the margin figures after all actions of the transaction except its new orders, which {@link #rest} or
+     * {@link #fill} adds.
      *
      * @param checked the account as the transaction would leave it, followed by its isolated accounts
      */
@@ -104,9 +105,10 @@ final class CheckedFigures {
     }
 
     /**
-     * Adds an order as resting in the book.
+     * Adds a new order as resting in the book.
      *
-     * @return increase of the initial margin of the account itself, in quote units
+     * @return increase of the initial margin of the account itself, in quote units; 0 for an order of an isolated
+     *     account
      */
     long rest(AdmittedOrder order) {
         RestingMargin margin = resting == null ? new RestingMargin(own, held.markets()) : resting;

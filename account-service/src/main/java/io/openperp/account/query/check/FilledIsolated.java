@@ -19,7 +19,8 @@ import io.openperp.units.Fixed;
 record FilledIsolated(AccountFacts facts, long returned) {
 
     /**
-     * Moves the margin of a fill.
+     * Returns an isolated account after an order has filled completely: money set aside for the order joins the margin
+     * of the position, and what the position no longer needs goes back to the owner.
      *
      * @param filled facts with position and balance after the fill, before any margin has been moved
      */

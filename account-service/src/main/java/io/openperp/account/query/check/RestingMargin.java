@@ -51,7 +51,10 @@ final class RestingMargin {
         return used;
     }
 
-    /** Exposure of the account in a market; null if the market is unknown. */
+    /**
+     * The account's position and open orders in a market, as the margin rules count them; counted at the first call.
+     * Null if the market is unknown.
+     */
     private @Nullable MarketExposure exposure(String symbol) {
         MarketConditions known = markets.find(symbol);
         return known == null ? null : exposures.computeIfAbsent(symbol, one -> counted(one, known));

@@ -33,8 +33,8 @@ class OperatorsEndpoint {
     private static final long LATEST_MILLIS = Long.MAX_VALUE / NANOS_PER_MILLI - 1;
 
     /**
-     * Names of the actions that can be asked for: those that this exchange adds, and one operators' action of the
-     * published contract.
+     * Names of the actions by which {@code adminHistory} can be filtered: the operators' actions that this exchange
+     * adds to the published API, and {@code whitelistFaucet}.
      */
     private static final List<String> ACTIONS = Stream.concat(
                     OwnAction.kinds().stream().map(OwnAction.Kind::tag), Stream.of("whitelistFaucet"))

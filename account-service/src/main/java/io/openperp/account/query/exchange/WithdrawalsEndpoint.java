@@ -16,7 +16,8 @@ import org.springframework.web.bind.annotation.RestController;
 
 /**
  * {@code GET {base}/withdrawals}: the pending withdrawals of all accounts, oldest first, for the treasurers who pay
- * them. The answer may be a moment behind the log; a treasurer's claim decides who pays.
+ * them. The answer may be a moment behind the log; which treasurer pays a withdrawal is decided by the first who claims
+ * it in a transaction.
  */
 @RestController
 class WithdrawalsEndpoint {

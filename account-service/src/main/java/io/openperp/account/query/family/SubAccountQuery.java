@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Reads which accounts belong to a family: a master and its sub-accounts. */
+/** Reads which accounts belong to a family: a master, its sub-accounts, and the isolated accounts of all of them. */
 public final class SubAccountQuery {
 
     private final SubAccountRows rows;
@@ -43,7 +43,7 @@ public final class SubAccountQuery {
                                 .toList()));
     }
 
-    /** Reads the other accounts of a family; empty for one that was never funded. */
+    /** Reads one of the other accounts of a family; returns empty for an account that was never funded. */
     @FunctionalInterface
     public interface OtherAccounts {
         Optional<PublishedAccount> read(byte[] account, boolean isIsolatedOfAccount);

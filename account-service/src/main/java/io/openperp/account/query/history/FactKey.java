@@ -3,7 +3,7 @@ package io.openperp.account.query.history;
 import java.io.Serializable;
 import java.util.Arrays;
 
-/** Primary key of a row of a history. */
+/** Primary key of a row of a history: the account, and the sequence number of the row among its rows. */
 record FactKey(byte[] account, long sequence) implements Serializable {
 
     @Override

@@ -17,7 +17,7 @@ import jakarta.persistence.IdClass;
 import jakarta.persistence.Table;
 import org.jspecify.annotations.Nullable;
 
-/** One side of a match. */
+/** A fill of an account, that is one side of a match: a row of table {@code fills}. */
 @Entity
 @Table(name = "fills")
 @IdClass(FactKey.class)

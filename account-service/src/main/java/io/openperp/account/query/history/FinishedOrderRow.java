@@ -20,7 +20,7 @@ import jakarta.persistence.IdClass;
 import jakarta.persistence.Table;
 import org.jspecify.annotations.Nullable;
 
-/** An order in its terminal state. */
+/** An order that has ended, for example filled, cancelled or refused, with its final status. */
 @Entity
 @Table(name = "order_history")
 @IdClass(FactKey.class)

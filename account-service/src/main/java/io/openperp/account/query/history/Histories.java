@@ -38,12 +38,15 @@ public final class Histories {
         this.mostRecords = mostRecords;
     }
 
-    /** Number of the last event record that the tables contain. */
+    /** Number of the last record of account-events that the tables contain. */
     public long contained() {
         return number(CONTAINED, Topics.ACCOUNT_EVENTS);
     }
 
-    /** Number of the event record after which a history is kept; 0: it is complete. */
+    /**
+     * Number of the last record of account-events whose events a history lacks, because its table was kept only since
+     * then; 0: it is complete.
+     */
     public long keptAfter(History<?> history) {
         return number(KEPT_AFTER, history.table());
     }

@@ -35,7 +35,7 @@ public final class HistoryPages {
         this.histories = histories;
     }
 
-    /** Answers with an array whose elements are objects with one key. */
+    /** Answers with an array as in release 1.0.12: each element is an object whose one key is the kind of record. */
     public <R> Answer list(History<R> history, Question asked) {
         return list(
                 history,

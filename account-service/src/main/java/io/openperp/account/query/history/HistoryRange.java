@@ -33,7 +33,7 @@ public record HistoryRange(
     /** Number of low bits of a sequence number that count the facts within a slot: each slot has room for 2^20. */
     static final int FACTS_PER_SLOT_BITS = 20;
 
-    /** Largest slot that a sequence number can contain. */
+    /** Largest slot for which the sequence numbers of its facts fit in a long. */
     static final long LATEST_SLOT = (Long.MAX_VALUE >>> FACTS_PER_SLOT_BITS) - 1;
 
     public static final HistoryRange NEWEST =
@@ -44,7 +44,7 @@ public record HistoryRange(
         return fromNanos > 0 || toNanos < Long.MAX_VALUE || symbol != null;
     }
 
-    /** Returns the range with at most this many records. */
+    /** Returns this range with its limit reduced to this many records, if it is larger. */
     public HistoryRange within(int most) {
         return limit <= most
                 ? this

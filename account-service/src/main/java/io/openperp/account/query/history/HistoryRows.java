@@ -8,7 +8,7 @@ final class HistoryRows {
 
     private HistoryRows() {}
 
-    /** Key in base58; null if there is none. */
+    /** Converts a key to base58; null stays null. */
     static @Nullable String key(byte @Nullable [] key) {
         return key == null ? null : Base58.encode(key);
     }

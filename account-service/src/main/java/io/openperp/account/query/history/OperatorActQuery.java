@@ -100,7 +100,9 @@ public class OperatorActQuery {
         return rows(sql, values);
     }
 
-    /** Position of the last act that was read; null if there are no more acts. */
+    /**
+     * Position of the last act that was read for a page, from which the next page continues; null if no acts follow.
+     */
     private @Nullable Place lastLookedAt(Filter asked) {
         List<Object> values = new ArrayList<>();
         StringBuilder sql = new StringBuilder("SELECT * ");

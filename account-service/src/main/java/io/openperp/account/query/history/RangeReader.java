@@ -25,7 +25,7 @@ public final class RangeReader {
             return status;
         }
 
-        /** Code for programs; null for a query without pages. */
+        /** Code of the refusal for programs; null for a query without pages, whose refusals have only a sentence. */
         public @Nullable String code() {
             return code;
         }

@@ -14,7 +14,10 @@ import jakarta.persistence.IdClass;
 import jakarta.persistence.Table;
 import org.jspecify.annotations.Nullable;
 
-/** A payment into or out of an account. */
+/**
+ * A payment into or out of an account, such as a deposit or a transfer between accounts: a row of table
+ * {@code transfers}.
+ */
 @Entity
 @Table(name = "transfers")
 @IdClass(FactKey.class)

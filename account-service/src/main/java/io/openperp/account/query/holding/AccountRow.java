@@ -5,7 +5,10 @@ import jakarta.persistence.Entity;
 import jakarta.persistence.Id;
 import jakarta.persistence.Table;
 
-/** The balance and totals of an account. */
+/**
+ * The balance of an account and its sums since the beginning, such as fees and funding: a row of table
+ * {@code accounts}.
+ */
 @Entity
 @Table(name = "accounts")
 class AccountRow {

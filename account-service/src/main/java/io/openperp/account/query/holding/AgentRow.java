@@ -7,7 +7,7 @@ import jakarta.persistence.Table;
 import java.io.Serializable;
 import java.util.Arrays;
 
-/** A key that may sign for an account. */
+/** An agent of an account, that is a key that may sign for it: a row of table {@code agents}. */
 @Entity
 @Table(name = "agents")
 @IdClass(AgentRow.AgentKey.class)

@@ -9,7 +9,10 @@ import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** Creates the facts of an account, from which its margin figures are computed, from its rows. */
+/**
+ * Combines the rows of an account (totals, positions, leverages, open orders) into the facts from which the margin
+ * rules compute its figures.
+ */
 final class HoldingFacts {
 
     private HoldingFacts() {}

@@ -5,7 +5,7 @@ import jakarta.persistence.Id;
 import jakarta.persistence.IdClass;
 import jakarta.persistence.Table;
 
-/** A leverage an account has set. */
+/** The leverage that an account has set for a market: a row of table {@code leverage_settings}. */
 @Entity
 @Table(name = "leverage_settings")
 @IdClass(MarketKey.class)

@@ -3,7 +3,7 @@ package io.openperp.account.query.holding;
 import java.io.Serializable;
 import java.util.Arrays;
 
-/** Primary key of rows of which an account has one in each market. */
+/** Primary key of tables in which an account has one row for each market, such as positions. */
 record MarketKey(byte[] account, int market) implements Serializable {
 
     @Override

@@ -7,7 +7,7 @@ import jakarta.persistence.Id;
 import jakarta.persistence.IdClass;
 import jakarta.persistence.Table;
 
-/** An open position. */
+/** An open position of an account in a market: a row of table {@code positions}. */
 @Entity
 @Table(name = "positions")
 @IdClass(MarketKey.class)

@@ -4,7 +4,10 @@ import jakarta.persistence.Entity;
 import jakarta.persistence.Id;
 import jakarta.persistence.Table;
 
-/** An account whose triggered market orders stay until filled. */
+/**
+ * An account that has chosen that its triggered market orders stay until they are completely filled, instead of ending
+ * with what is left.
+ */
 @Entity
 @Table(name = "staying_accounts")
 class StayingAccountRow {

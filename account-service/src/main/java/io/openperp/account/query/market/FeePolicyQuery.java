@@ -70,7 +70,10 @@ public class FeePolicyQuery {
         }
     }
 
-    /** Programme set for the account, which may be none; otherwise that set for its owner. Empty: none. */
+    /**
+     * Name of the fee programme that was set for the account; if none was ever set for it, that of its owner. Empty: it
+     * is in no programme.
+     */
     String programmeOf(byte[] account, byte[] owner) {
         String own = programme(account);
         String ofOwner = own == null ? programme(owner) : own;

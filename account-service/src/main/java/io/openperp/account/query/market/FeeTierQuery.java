@@ -43,7 +43,7 @@ public final class FeeTierQuery {
                 .keySet());
     }
 
-    /** Fee tier that most markets charge; null if there are no markets. */
+    /** The account's fee tier at the rates that most markets have; null if there are no markets. */
     @Nullable
     public FeeTier global(byte[] account) {
         return standing(account).global(listedMarkets.markets(markets.findAllByOrderByMarket()));

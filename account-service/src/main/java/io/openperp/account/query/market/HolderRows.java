@@ -22,8 +22,8 @@ import org.springframework.jdbc.core.JdbcTemplate;
  * Reads the facts of the accounts with a position in a market (its holders), without creating objects for the rows. A
  * page ends after {@link #MOST_ROWS} rows, however many holders were asked for, but has at least one holder.
  *
- * <p>Each order is counted by the code that counts it everywhere (MarketExposure): its loss and its credit are rounded
- * one by one, so that sums made in the database would state the law of margin a second time.
+ * <p>The margin rules (MarketExposure) round the loss and the credit of each order, so each order is read and counted
+ * by them: sums made in the database would repeat these rules in SQL.
  */
 public class HolderRows {
 
@@ -78,7 +78,7 @@ public class HolderRows {
     }
 
     /**
-     * A holder.
+     * An account with a position in the market.
      *
      * @param facts facts of the account; null if its totals are not in the tables yet
      */
@@ -97,7 +97,7 @@ public class HolderRows {
      * @param after last key of the previous page
      */
     Page page(int market, Bytes32 after, int limit) {
-        // one more shows that there is a next page
+        // one row more than requested shows whether there is a next page
         List<byte[]> found = jdbc.queryForList(KEYS, byte[].class, market, after.toByteArray(), limit + 1);
         List<byte[]> keys = found.subList(0, Math.min(found.size(), limit));
         List<Facts> facts = keys.isEmpty() ? List.of() : inOneConnection(keys);
@@ -114,7 +114,10 @@ public class HolderRows {
         return read == null ? List.of() : read;
     }
 
-    /** Reads the facts of the first of these accounts, as many as the limit of rows allows. */
+    /**
+     * Reads balances, leverages, positions and orders of these accounts: of all, or of only the first ones if there are
+     * more rows than {@link #MOST_ROWS}.
+     */
     private static List<Facts> facts(Connection connection, List<byte[]> keys) throws SQLException {
         List<Facts> facts = new ArrayList<>();
         keys.forEach(key -> facts.add(new Facts()));
@@ -126,7 +129,7 @@ public class HolderRows {
         return facts;
     }
 
-    /** Adds a row to the facts of one account. */
+    /** Adds one row of the result of a query to the facts of the account that the row belongs to. */
     @FunctionalInterface
     private interface RowReader {
         void read(Facts facts, ResultSet row) throws SQLException;
@@ -144,7 +147,10 @@ public class HolderRows {
             this.facts = facts;
         }
 
-        /** Reads the rows account by account until the limit is reached. */
+        /**
+         * Reads the rows of one table, account by account. When the limit is reached, drops all accounts from the first
+         * one that would exceed it.
+         */
         private void read(String sql, RowReader reader) throws SQLException {
             byte[][] wanted = keys.subList(0, facts.size()).toArray(byte[][]::new);
             try (PreparedStatement statement = connection.prepareStatement(sql)) {

@@ -38,7 +38,7 @@ public class MarketOrderQuery {
         this.dear = dear;
     }
 
-    /** Symbols of all markets. */
+    /** Symbols of all markets whose orders can be counted. */
     public List<String> listed() {
         return markets.findAllByOrderByMarket().stream()
                 .map(market -> market.symbol)
@@ -69,7 +69,7 @@ public class MarketOrderQuery {
     }
 
     /**
-     * Returns the count of one group of orders.
+     * Returns the number of orders in one group, and the number of accounts that have them.
      *
      * @param waits whether the orders wait for their trigger
      * @param reduces whether they may only reduce a position; null: both kinds together

@@ -53,7 +53,10 @@ public class MarketRow {
         }
     }
 
-    /** The market's record {@link AnnouncePrice} for the account shard; empty before it is listed. */
+    /**
+     * The market's latest mark and risk surfaces, as the record {@link AnnouncePrice} with which the market tells them
+     * the account shard; empty before it is listed.
+     */
     public Optional<AnnouncePrice> price() {
         if (listing == null) {
             return Optional.empty();

@@ -20,7 +20,9 @@ import jakarta.persistence.Table;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** An open order: resting, or conditional and waiting. */
+/**
+ * An open order, resting in the book or conditional and waiting for its trigger: a row of table {@code open_orders}.
+ */
 @Entity
 @Table(name = "open_orders")
 public class OpenOrderRow {

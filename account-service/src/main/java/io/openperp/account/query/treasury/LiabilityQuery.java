@@ -28,7 +28,7 @@ import org.springframework.transaction.annotation.Transactional;
 /** Reads the liability trees, which prove what the exchange owes, and the proofs for single accounts. */
 public class LiabilityQuery {
 
-    /** Refusal while no tree has been published yet. */
+    /** Sentence of the refusal while no liability tree has been published yet. */
     public static final String NONE_YET = "no tree over liabilities has been published yet";
 
     private static final int PLACES = 8;
@@ -110,7 +110,10 @@ public class LiabilityQuery {
                 path.stream().map(LiabilityQuery::step).toList());
     }
 
-    /** Index of the tree's node above these leaves; all earlier records have the same number of accounts. */
+    /**
+     * Index, among the nodes in the tree's record, of the node above the leaves in this record. Each record but the
+     * last has the same number of leaves.
+     */
     private static int node(LiabilityLeaves leaves, PublishedLiabilityTree tree) {
         long each = Math.max(1, tree.getNodes(0).getAccounts());
         return Math.toIntExact(leaves.getFirst() / each);

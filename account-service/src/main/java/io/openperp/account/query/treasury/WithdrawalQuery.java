@@ -19,7 +19,10 @@ public class WithdrawalQuery {
 
     private final WithdrawalRows rows;
 
-    /** Position of a withdrawal in the list of an account, or in the list of all pending ones. */
+    /**
+     * Position of a withdrawal in a list that is ordered by the time of the request, from which the next page
+     * continues.
+     */
     public record Place(long requestedAt, String id) {
 
         private static final int LONGEST_ID = 64;

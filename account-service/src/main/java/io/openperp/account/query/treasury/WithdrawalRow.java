@@ -12,7 +12,7 @@ import jakarta.persistence.Id;
 import jakarta.persistence.Table;
 import java.io.UncheckedIOException;
 
-/** A withdrawal, including those that have ended. */
+/** A withdrawal in its latest state, pending or ended: a row of table {@code withdrawals}. */
 @Entity
 @Table(name = "withdrawals")
 class WithdrawalRow {

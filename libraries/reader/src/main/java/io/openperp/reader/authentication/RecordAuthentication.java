@@ -57,7 +57,7 @@ public final class RecordAuthentication
     private final Map<String, RecordTag> tags = new HashMap<>();
     private LogKeys keys;
 
-    /** Called by Kafka's clients, which then call {@code configure}. */
+    /** Creates an object without keys; called by Kafka's clients, which then pass the keys to {@code configure}. */
     @SuppressWarnings("NullAway.Init")
     public RecordAuthentication() {}
 

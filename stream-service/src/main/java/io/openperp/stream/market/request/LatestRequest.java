@@ -6,7 +6,7 @@ import io.openperp.stream.connection.OutboundMessage;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** A subscription to a topic of which a client needs only the last message. Guarded by the lock of the channels. */
+/** A subscription to a topic of which a client needs only the last message. Guarded by the lock of {@code Channels}. */
 public final class LatestRequest implements TopicRequest {
 
     private final String topic;

@@ -89,7 +89,9 @@ public final class LoggedRequest implements TopicRequest {
         }
     }
 
-    /** Returns the messages on a topic after the message with the number {@code from}. */
+    /**
+     * Returns the rebuilding of a topic's messages after the one with the number {@code from}, from the kept records.
+     */
     public static Resumption resumption(
             TopicHistory history, long from, Function<MarketEvents, List<UnnumberedMessage>> messages) {
         return new Resumption(() -> history, from, record -> messages.apply(parsed(record)));
