@@ -53,7 +53,7 @@ public sealed interface OwnAction extends Action
                 MoveMarket,
                 AcceptTime {
 
-    /** The definitions of all these actions. */
+    /** The definitions of all actions that this exchange adds. */
     static List<Kind> kinds() {
         return List.of(
                 ScheduleCancel.KIND,

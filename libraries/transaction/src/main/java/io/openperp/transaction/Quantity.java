@@ -114,12 +114,12 @@ public record Quantity(double wire, long units, @Nullable String flaw) {
         return new Quantity(signed, units, null);
     }
 
-    /** Whether the value alone, as {@link #of(long)} converts it, gives the same signed whole number of units. */
+    /** Whether {@link #fixed} of a number made from the value alone, by {@link #of(long)}, is the same. */
     boolean hasFixedOfItsValue() {
         return flaw == null && fixed() == of(units).fixed();
     }
 
-    /** Whether the value alone, as {@link #of(long)} converts it, gives the same double. */
+    /** Whether the double of a number made from the value alone, by {@link #of(long)}, is the same. */
     boolean hasDoubleOfItsValue() {
         return flaw == null && Double.doubleToRawLongBits(wire) == Double.doubleToRawLongBits(of(units).wire);
     }

@@ -99,8 +99,8 @@ final class Fields {
     }
 
     /**
-     * Marks that actions inside another action follow. Their symbols are limited in length, because they are stored and
-     * repeated in answers for as long as the actions wait.
+     * Called before the actions inside another action, such as a basket, are read. Their symbols are limited in length,
+     * because they are stored and repeated in answers for as long as the actions wait.
      */
     void enterNested() {
         nesting++;
@@ -230,8 +230,8 @@ final class Fields {
     }
 
     /**
-     * Refuses an object that gives a field under both of its names with different values: only one value was signed, so
-     * the other cannot be from the signer (TXN-004).
+     * Throws {@code MalformedTransaction} for an object that gives a field under both of its names with different
+     * values: only one value was signed, so the other cannot be from the signer (TXN-004).
      */
     void requireEqual(String one, @Nullable Object a, String other, @Nullable Object b) {
         if (a != null && b != null && !a.equals(b)) {
@@ -301,7 +301,10 @@ final class Fields {
         throw malformed(name + " " + accepted);
     }
 
-    /** Checks a text. Refuses half of a surrogate pair, which has no UTF-8 form and so cannot have been signed. */
+    /**
+     * Returns the text of a field. Throws {@code MalformedTransaction} if it contains half of a surrogate pair, which
+     * has no UTF-8 form and so cannot have been signed.
+     */
     private String wellFormed(String name, String text) {
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);
