@@ -116,7 +116,7 @@ public final class AccountQueries {
     }
 
     /**
-     * The order with this ID, open or ended, to find out what became of a transaction without an answer. Empty if the
+     * The order with this ID, open or ended, to find out the outcome of a transaction without an answer. Empty if the
      * exchange has not received it so far, or if it is no longer among the last 5000 ended orders of the account.
      */
     public Optional<OrderState> order(Bytes32 account, Bytes32 orderId) {
@@ -129,7 +129,10 @@ public final class AccountQueries {
                 .or(() -> finished(account, id));
     }
 
-    /** Looks the order up in the order history. Queried both before and after the open orders, because the order may end in between. */
+    /**
+     * Looks the order up among the ended orders. {@link #order} does so both before and after the open orders, because
+     * the order may end in between.
+     */
     private Optional<OrderState> finished(Bytes32 account, String id) {
         return orderHistory(account).stream()
                 .filter(order -> order.orderId().equals(id))

@@ -154,15 +154,15 @@ public final class Actions {
 
     /**
      * A copy of a range that becomes a limit order: at {@code atLow} by its lower trigger, at {@code atHigh} by its
-     * upper one; null: a market order by that trigger.
+     * upper one; null: that trigger sends a market order.
      */
     public static RangeOrder limited(RangeOrder order, @Nullable String atLow, @Nullable String atHigh) {
         return order.limited(atLow == null ? null : Quantity.of(atLow), atHigh == null ? null : Quantity.of(atHigh));
     }
 
     /**
-     * A copy of a range whose orders go no further from the mark than this many basis points, at its loss and at its
-     * profit; null: as far as the market allows.
+     * A copy of a range with a slippage for its trigger at a loss and one for its trigger at a profit, in basis points
+     * from the mark; null: as far as the market allows.
      */
     public static RangeOrder bounded(RangeOrder order, @Nullable String stopSlippage, @Nullable String profitSlippage) {
         return order.bounded(
@@ -183,8 +183,8 @@ public final class Actions {
     }
 
     /**
-     * A basket: its actions are carried out when the mark reaches or passes the trigger. Unlike the orders of stops and
-     * take profits, its orders may open a position.
+     * A basket: its actions are carried out when the mark reaches or passes the trigger. Its orders may open a
+     * position, while those of stops and take profits only reduce one.
      *
      * @param isAbove whether it triggers at or above the price; otherwise at or below it
      * @param actions 1 to 10 orders, conditional orders, modifies and cancels
@@ -194,8 +194,9 @@ public final class Actions {
     }
 
     /**
-     * Places an order, and carries out the actions once, when it is first filled. Exits among them (stops, take profits and reduce-only
-     * orders that close what it opened) grow with its further fills. If it ends without a fill, the actions are discarded.
+     * Places an order, and carries out the actions once, when it is first filled. Those of them that close what the
+     * order opened (stops, take profits, reduce-only orders) grow with its further fills. If the order ends without a
+     * fill, the actions are discarded.
      *
      * @param parent a limit, market or conditional order; its order ID is the one that it would have without the actions
      * @param actions 1 to 10 orders, conditional orders, baskets, modifies and cancels
@@ -238,8 +239,8 @@ public final class Actions {
 
     /**
      * Sets whether stops, take profits, ranges and trailing stops of the account that become market orders stay until
-     * filled: the part that finds nothing within its slippage tries again at each mark, instead of ending. Isolated
-     * accounts follow their owner. An addition to the published contract.
+     * filled: a part that is not filled within its slippage is sent again at each mark, instead of being cancelled. It
+     * also applies to the account's isolated accounts. An addition to the published contract.
      */
     public static StayUntilFilled stayUntilFilled(boolean on) {
         return new StayUntilFilled(on);

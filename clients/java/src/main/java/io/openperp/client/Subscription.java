@@ -36,9 +36,9 @@ final class Subscription<T> {
     private boolean hasResumed;
     private boolean missed;
 
-    /** Decision about a received message. */
+    /** The treatment of a received message of the topic. */
     enum Verdict {
-        /** The message belongs to a subscription that is being replaced. */
+        /** The message belongs to an earlier subscription, which a request under way replaces: ignore it. */
         DROP,
         DELIVER,
         /** The message does not follow the last one: request the topic again. */
@@ -142,7 +142,10 @@ final class Subscription<T> {
         return Verdict.GAP;
     }
 
-    /** Processes a message and returns the task that delivers it, to be run without the lock. */
+    /**
+     * Records a message as the last one and returns the task that calls the handler with it, to be run without the
+     * lock.
+     */
     Runnable take(JsonNode message) {
         JsonNode seq = message.path("seq");
         boolean isNumbered = seq.isIntegralNumber();

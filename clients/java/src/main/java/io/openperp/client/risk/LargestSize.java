@@ -50,7 +50,10 @@ final class LargestSize {
         return new Preview(model, facts, planned.sized(Decimal.of(size)), null).isTaken();
     }
 
-    /** Upper bound of the sizes to search at this price, in units. */
+    /**
+     * Upper bound of the search at this price, in units: the notional limits of the market for an order and, twice, for
+     * a position.
+     */
     private long most(long price) {
         MarketInfo info = market.info();
         long notional = Math.min(

@@ -117,8 +117,8 @@ final class Portfolio {
     }
 
     /**
-     * Adds the remainder that rounding has left to the part with the largest margin; among equal ones, to the first by
-     * symbol.
+     * Adds the remainder that rounding has left, so that the parts sum to {@code whole}, to the part of the position
+     * with the largest margin; among equal ones, to the first by symbol.
      */
     private long[] withRest(long[] parts, long whole) {
         int largest = 0;
