@@ -129,10 +129,7 @@ public final class AccountQueries {
                 .or(() -> finished(account, id));
     }
 
-    /**
-     * Looks the order up among the ended orders. {@link #order} does so both before and after the open orders, because
-     * the order may end in between.
-     */
+    /** Finds an ended order; used before and after looking for open ones, because the order may end in between. */
     private Optional<OrderState> finished(Bytes32 account, String id) {
         return orderHistory(account).stream()
                 .filter(order -> order.orderId().equals(id))

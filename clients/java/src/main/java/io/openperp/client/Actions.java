@@ -194,9 +194,8 @@ public final class Actions {
     }
 
     /**
-     * Places an order, and carries out the actions once, when it is first filled. Those of them that close what the
-     * order opened (stops, take profits, reduce-only orders) grow with its further fills. If the order ends without a
-     * fill, the actions are discarded.
+     * Places an order, and carries out the actions once, when it is first filled. Those that close what it opened
+     * (stops, take profits, reduce-only orders) grow with its further fills. Without a fill, the actions are discarded.
      *
      * @param parent a limit, market or conditional order; its order ID is the one that it would have without the actions
      * @param actions 1 to 10 orders, conditional orders, baskets, modifies and cancels
