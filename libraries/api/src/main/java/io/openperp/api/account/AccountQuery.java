@@ -60,7 +60,7 @@ public record AccountQuery(
         ADMIN_HISTORY("adminHistory"),
         /** Withdrawals, newest first. An addition to the published contract. */
         WITHDRAWALS("withdrawals"),
-        /** Fees, and the volume on which they may depend. */
+        /** Fee rates of the account's next order, and the trading volume on which they may depend. */
         FEE_TIER("feeTier"),
         /**
          * Proof that a liability tree contains the account: its leaf and the path to the root. An addition to the

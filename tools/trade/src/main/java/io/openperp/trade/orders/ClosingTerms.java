@@ -40,7 +40,10 @@ final class ClosingTerms {
         return isolated;
     }
 
-    /** Throws {@link CommandFailed} if the options do not suit the order. */
+    /**
+     * Throws {@link CommandFailed} for a slippage of an order with a limit price, or a step of an order that is no
+     * trailing stop.
+     */
     void requireFitting(Protection wanted) {
         if (slippage != null && wanted.isLimited()) {
             throw CommandFailed.usage("--slippage is for what becomes an order at the market: this one has a limit");

@@ -41,7 +41,7 @@ public final class OrdersCommand implements Callable<Integer> {
     }
 
     /**
-     * The output with {@code --json}.
+     * The JSON that the command prints with {@code --json}.
      *
      * @param orders open orders, only those of one market if the option {@code --symbol} is given
      * @param pendingOnFill all actions of the account that wait for a fill, whatever the market
