@@ -142,7 +142,7 @@ public final class Actions {
         return order.bounded(Quantity.of(slippage));
     }
 
-    /** Same as {@link #bounded(StopOrder, String)}, for a trailing stop. */
+    /** A copy of a trailing stop with a slippage: how far from the mark its market order may go, in basis points. */
     public static TrailingOrder bounded(TrailingOrder order, String slippage) {
         return order.bounded(Quantity.of(slippage));
     }
@@ -313,7 +313,7 @@ public final class Actions {
         return new CreateSubAccount(name, null, null);
     }
 
-    /** Same as {@link #createSubAccount(String)}; moves this amount of the master's balance to the new account. */
+    /** Creates a sub-account with margin of its own, and moves this amount of the master's balance to it. */
     public static CreateSubAccount createSubAccount(String name, String amount) {
         return new CreateSubAccount(name, null, Quantity.of(amount));
     }
@@ -342,7 +342,7 @@ public final class Actions {
         return order.routed(Routing.ISOLATED);
     }
 
-    /** Same as {@link #isolated(LimitOrder)}. */
+    /** A copy of the market order for the isolated account of its market, which gets the margin that it needs. */
     public static MarketOrder isolated(MarketOrder order) {
         return order.routed(Routing.ISOLATED);
     }
@@ -352,12 +352,12 @@ public final class Actions {
         return order.routed(Routing.ISOLATED);
     }
 
-    /** Same as {@link #isolated(StopOrder)}. */
+    /** A copy of a range order that reduces the isolated position of its market. */
     public static RangeOrder isolated(RangeOrder order) {
         return order.routed(Routing.ISOLATED);
     }
 
-    /** Same as {@link #isolated(StopOrder)}. */
+    /** A copy of a trailing stop that reduces the isolated position of its market. */
     public static TrailingOrder isolated(TrailingOrder order) {
         return order.routed(Routing.ISOLATED);
     }
@@ -367,22 +367,22 @@ public final class Actions {
         return order.paying(new BuilderCode(builder, fee));
     }
 
-    /** Same as {@link #paying(LimitOrder, Bytes32, int)}. */
+    /** A copy of the market order that pays this builder with each fill. {@code fee} is in basis points, 1 to 15. */
     public static MarketOrder paying(MarketOrder order, Bytes32 builder, int fee) {
         return order.paying(new BuilderCode(builder, fee));
     }
 
-    /** Same as {@link #paying(LimitOrder, Bytes32, int)}; it pays with each fill after it has triggered. */
+    /** A copy of a stop or take profit that pays this builder {@code fee} basis points with each fill, 1 to 15. */
     public static StopOrder paying(StopOrder order, Bytes32 builder, int fee) {
         return order.paying(new BuilderCode(builder, fee));
     }
 
-    /** Same as {@link #paying(StopOrder, Bytes32, int)}. */
+    /** A copy of a range order that pays this builder {@code fee} basis points with each fill, 1 to 15. */
     public static RangeOrder paying(RangeOrder order, Bytes32 builder, int fee) {
         return order.paying(new BuilderCode(builder, fee));
     }
 
-    /** Same as {@link #paying(StopOrder, Bytes32, int)}. */
+    /** A copy of a trailing stop that pays this builder {@code fee} basis points with each fill, 1 to 15. */
     public static TrailingOrder paying(TrailingOrder order, Bytes32 builder, int fee) {
         return order.paying(new BuilderCode(builder, fee));
     }

@@ -68,7 +68,7 @@ final class StreamConnection implements StreamSocket.Owner {
 
         void ended(String reason);
 
-        /** Called periodically while the connection is open. */
+        /** Called periodically while the connection is open, so that overdue requests can be sent again. */
         void stillOpen();
     }
 

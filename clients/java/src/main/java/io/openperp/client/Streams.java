@@ -57,7 +57,7 @@ public final class Streams implements AutoCloseable {
     private volatile @Nullable ReceiptReader receipts;
 
     /**
-     * Opens the connection.
+     * Begins to open the WebSocket, and returns at once.
      *
      * @param whenClosed called once when this object is closed
      */

@@ -93,7 +93,7 @@ final class Subscription<T> {
     }
 
     /**
-     * Takes the confirmation of a request.
+     * Called when the exchange has confirmed a request to subscribe.
      *
      * @param id ID of the confirmed request; nothing changes if it is not the latest request
      * @param seq number of the topic's last message; null if the exchange does not number messages
@@ -114,8 +114,8 @@ final class Subscription<T> {
     }
 
     /**
-     * Takes the refusal of a request. Nothing changes if it is not the latest request, or if only other topics were
-     * refused.
+     * Called when the exchange has refused a request to subscribe. Nothing changes if it is not the latest one, or if
+     * only other topics were refused.
      *
      * @param onlyPlace place of the only topic that was refused; -1 if all topics of the request were
      */

@@ -111,7 +111,7 @@ public final class Transactions {
     }
 
     /**
-     * Same as {@link #submitUntilKnown(SignedTransaction, Duration)}.
+     * Same as {@link #submitUntilKnown(SignedTransaction, Duration)}, for a transaction that may have been sent before.
      *
      * @param sentBefore whether the transaction was sent before, with an outcome that is not known
      */

@@ -2,7 +2,9 @@ package io.openperp.api;
 
 import com.fasterxml.jackson.annotation.JsonValue;
 
-/** Status of an order. The first three are not terminal; the order history contains only the others. */
+/**
+ * Status of an order. The first three and {@link #TRIGGERED} are not final; the order history contains only the others.
+ */
 public enum OrderStatus {
     /** {@link #RESTING} as the account stream names it. */
     PLACED("placed"),

@@ -30,7 +30,7 @@ import java.util.function.Function;
 
 /**
  * An action that this exchange adds to the published API. Its {@link Kind} defines its fields for both JSON and signed
- * bytes, so that a new action needs only a record, listed here.
+ * bytes, so that a new action needs only a record, which this interface lists.
  */
 public sealed interface OwnAction extends Action
         permits ScheduleCancel,

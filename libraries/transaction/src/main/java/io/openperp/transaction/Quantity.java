@@ -104,8 +104,8 @@ public record Quantity(double wire, long units, @Nullable String flaw) {
     }
 
     /**
-     * A number from a log record that holds both its value and the double whose bytes the client signed, because for
-     * some number of the action the double is not the one nearest to the value.
+     * A number from a log record that holds its value and also the double that the client signed. A record holds both
+     * if for some number of the action the double is not the one nearest to the value.
      *
      * @param units the value
      * @param signed the double that was signed

@@ -89,7 +89,9 @@ final class Portfolio {
         return ceiled.multiply(BigInteger.valueOf(100)).longValueExact();
     }
 
-    /** The weights {@code g_i}. */
+    /**
+     * The weights {@code g_i} of the positions, whose sum is under the root of P; a hedge may have a negative weight.
+     */
     private BigInteger[] weights() {
         BigInteger[] micros = Arrays.stream(margins)
                 .mapToObj(margin -> BigInteger.valueOf(Fixed.mulDivCeil(margin, 1, 100)))

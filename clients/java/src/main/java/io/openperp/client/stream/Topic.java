@@ -130,7 +130,7 @@ public final class Topic<T> {
         return isWhole;
     }
 
-    /** Reads the data of a message. */
+    /** Converts the field {@code data} of a message from JSON. */
     public T read(JsonNode data) {
         return reader.apply(data);
     }

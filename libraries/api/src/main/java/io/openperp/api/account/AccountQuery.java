@@ -54,7 +54,7 @@ public record AccountQuery(
         ACTIVITY("activity"),
         /** Payments into and out of the account. */
         ACTIVITY_HISTORY("activityHistory"),
-        /** Liquidations and deleveraging. */
+        /** Parts of positions that liquidations and deleveraging have closed. */
         RISK_HISTORY("riskHistory"),
         /** Acts that keys with a role have signed for the account. An addition to the published contract. */
         ADMIN_HISTORY("adminHistory"),

@@ -56,7 +56,7 @@ public record FullAccount(
 
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Boolean stayUntilFilled) {
 
-    /** Creates an account with {@code stayUntilFilled} unset. */
+    /** Creates an account without {@code stayUntilFilled}, which is then absent from the JSON. */
     public FullAccount(
             Margin margin,
             List<Position> positions,

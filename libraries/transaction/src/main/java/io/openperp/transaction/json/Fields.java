@@ -122,7 +122,10 @@ final class Fields {
         return shortInside(name, string(name, token));
     }
 
-    /** Checks a symbol that is itself a field name inside the object {@code name}, and returns it. */
+    /**
+     * Returns a symbol that is a field name inside the object {@code name}. Throws {@code MalformedTransaction} if the
+     * symbol has no UTF-8 form or is too long.
+     */
     String symbolNamed(String name, String symbol) {
         return shortInside(name, wellFormed(name, symbol));
     }
@@ -175,7 +178,7 @@ final class Fields {
         return inRange(name, Quantity.fixed(numberText(name, token())));
     }
 
-    /** Same as {@link #fixed}; JSON null is returned as null. */
+    /** Reads a number that is signed as a whole number of units; returns null for JSON null. */
     @Nullable
     Quantity nullableFixed(String name) {
         JsonToken token = token();
@@ -187,7 +190,7 @@ final class Fields {
         return f64(name, token());
     }
 
-    /** Same as {@link #f64}; JSON null is returned as null. */
+    /** Reads a number that is signed as a double; returns null for JSON null. */
     @Nullable
     Quantity nullableF64(String name) {
         JsonToken token = token();
@@ -255,7 +258,10 @@ final class Fields {
         return value.longValue();
     }
 
-    /** Same as {@link #signed}, for 0 to 2^64-1; the result is unsigned. */
+    /**
+     * Reads an integer from 0 to 2^64-1, in any JSON form or as a string of digits; the result is an unsigned {@code
+     * long}.
+     */
     long unsigned(String name) {
         BigInteger value = integer(name, token(), "must be an integer from 0 to " + UNSIGNED_MAX);
         if (value.signum() < 0 || value.compareTo(UNSIGNED_MAX) > 0) {
@@ -264,7 +270,9 @@ final class Fields {
         return value.longValue();
     }
 
-    /** Same as {@link #signed}, for 0 to {@code high}; JSON null is returned as null. */
+    /**
+     * Reads an integer from 0 to {@code high}, in any JSON form or as a string of digits; returns null for JSON null.
+     */
     @Nullable
     Long nullableCount(String name, long high) {
         JsonToken token = token();

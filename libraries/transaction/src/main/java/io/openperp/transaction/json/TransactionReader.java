@@ -65,7 +65,7 @@ public final class TransactionReader {
         return read(json, 0, json.length);
     }
 
-    /** Same as {@link #read(byte[])} for a part of an array. */
+    /** Reads a transaction from a part of an array, like {@link #read(byte[])}. */
     public Envelope read(byte[] json, int offset, int length) {
         return read(json, offset, length, false);
     }

@@ -51,7 +51,7 @@ public final class CanonicalBytes {
         write(actions, nonce, account, in, network);
     }
 
-    /** Same as {@link #message}; returns the fields of the message, in order. */
+    /** Writes a transaction like {@link #message}; returns the name and bytes of each of its fields, in order. */
     public List<SignedField> fields(
             List<Action> actions, long nonce, Bytes32 account, Layout in, @Nullable Network network) {
         out.clear(true);

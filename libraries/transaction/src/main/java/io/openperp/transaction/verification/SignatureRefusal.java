@@ -34,7 +34,7 @@ public record SignatureRefusal(
         triedLayouts = List.copyOf(triedLayouts);
     }
 
-    /** A refusal with only a message. */
+    /** A refusal with only a message, which shows neither bytes nor layouts. */
     public SignatureRefusal(String message) {
         this(message, null, List.of(), List.of());
     }

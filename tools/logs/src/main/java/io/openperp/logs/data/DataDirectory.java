@@ -115,7 +115,7 @@ public final class DataDirectory implements AutoCloseable {
         }
     }
 
-    /** Whether there are logs or a database. */
+    /** Whether the directory has the logs or the database of an exchange. */
     public boolean hasExchange() {
         return Files.exists(kafka()) || Files.exists(postgres());
     }
