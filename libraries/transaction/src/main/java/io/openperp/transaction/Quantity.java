@@ -24,8 +24,8 @@ public record Quantity(double wire, long units, @Nullable String flaw) {
     private static final int NEIGHBOURS = 4;
 
     /**
-     * Largest relative error with which a double still stands for a unit; far above the error of a few operations in
-     * binary floating point.
+     * Largest relative distance at which a double counts as the nearest whole number of units; far above the error of a
+     * few operations in binary floating point.
      */
     private static final double REPRESENTATION_ERROR = 1e-9;
 

@@ -92,7 +92,7 @@ final class PartitionCopy {
 
     /**
      * Copies what is new of a compacted partition; all of it, if the copy has grown too much with records that are gone
-     * from the partition by now, or is so old that the deletion of a key may have come and gone since.
+     * from the partition by now, or is so old that the brokers may have dropped the record of a deletion since.
      */
     private SavedPartition compacted(
             TopicPartition partition, long start, long end, long nowMillis, Optional<SavedPartition> known) {

@@ -5,8 +5,8 @@ import io.openperp.units.Side;
 import java.util.function.LongPredicate;
 
 /**
- * Searches for the farthest price from mark at which an account still meets its survival requirement after an order has
- * been filled.
+ * Finds by bisection the farthest price from mark at which an account still meets its survival requirement after an
+ * order has been filled.
  */
 final class FarthestTick {
 

@@ -4,7 +4,10 @@ import io.openperp.api.Decimal;
 import io.openperp.api.market.MarketInfo;
 import io.openperp.units.Fixed;
 
-/** Searches for the largest size of an order that the exchange would accept; margin grows with the size. */
+/**
+ * Finds by bisection the largest size of an order for which an account has enough margin, because margin grows with the
+ * size.
+ */
 final class LargestSize {
 
     /** Upper bound of the search, in units: larger than a position of any market. */

@@ -42,8 +42,8 @@ final class Fields {
     }
 
     /**
-     * Sets the tag by which error messages name the action: that of the action that is being entered, or again of the
-     * one around it.
+     * Sets the tag by which error messages name the action: that of an action whose fields follow, or, at its end, that
+     * of the action around it.
      */
     void enterTag(@Nullable String name) {
         tag = name;

@@ -138,8 +138,8 @@ final class BasketActions {
     }
 
     /**
-     * Makes an order at the market. Its slippage counts from the mark, since the book at the time of the trigger is not
-     * known.
+     * Makes an order at the market. Its slippage is a distance from the mark, not from the best price, because the book
+     * at the time of the trigger is not known.
      */
     private Read atMarket(Market market, Ticket ticket, OrderTerms terms) {
         Slippage slippage = terms.slippage(session);

@@ -84,7 +84,7 @@ final class ClosingTerms {
         return builder.code(session);
     }
 
-    /** The options in words, as the end of a sentence about the order. */
+    /** The options in words, to be added to a sentence about the order. */
     String words() {
         Slippage bound = slippage();
         return (bound == null ? "" : ", no further than %s from the mark".formatted(bound))
