@@ -116,7 +116,7 @@ public final class AccountQueries {
     }
 
     /**
-     * The order with this ID, open or ended, to find out what became of a transaction without an answer. Empty if the
+     * The order with this ID, open or ended, to find out the outcome of a transaction without an answer. Empty if the
      * exchange has not received it so far, or if it is no longer among the last 5000 ended orders of the account.
      */
     public Optional<OrderState> order(Bytes32 account, Bytes32 orderId) {
@@ -129,7 +129,7 @@ public final class AccountQueries {
                 .or(() -> finished(account, id));
     }
 
-    /** Looks the order up in the order history. Queried both before and after the open orders, because the order may end in between. */
+    /** Finds an ended order; used before and after looking for open ones, because the order may end in between. */
     private Optional<OrderState> finished(Bytes32 account, String id) {
         return orderHistory(account).stream()
                 .filter(order -> order.orderId().equals(id))
@@ -137,7 +137,7 @@ public final class AccountQueries {
                 .map(OrderState.Finished::new);
     }
 
-    /** A page of {@link #fills}. */
+    /** A page of the account's fills in this range, newest first. */
     public HistoryPage<Fill> fills(Bytes32 account, HistoryRange range) {
         return page(
                 AccountQueryType.FILLS,
@@ -148,7 +148,7 @@ public final class AccountQueries {
                 Fill.class);
     }
 
-    /** A page of {@link #closedPositions}. */
+    /** A page of the account's closed positions in this range, newest first. */
     public HistoryPage<ClosedPosition> closedPositions(Bytes32 account, HistoryRange range) {
         return page(
                 AccountQueryType.POSITIONS,
@@ -159,7 +159,7 @@ public final class AccountQueries {
                 ClosedPosition.class);
     }
 
-    /** A page of {@link #fundingHistory}. */
+    /** A page of the account's funding payments in this range, newest first. */
     public HistoryPage<FundingPayment> fundingHistory(Bytes32 account, HistoryRange range) {
         return page(
                 AccountQueryType.FUNDING_HISTORY,
@@ -181,7 +181,7 @@ public final class AccountQueries {
                 FinishedOrder.class);
     }
 
-    /** A page of {@link #liquidations}. */
+    /** A page of the account's liquidations in this range, newest first. */
     public HistoryPage<Liquidation> liquidations(Bytes32 account, HistoryRange range) {
         return page(
                 AccountQueryType.LIQUIDATIONS,
@@ -192,7 +192,7 @@ public final class AccountQueries {
                 Liquidation.class);
     }
 
-    /** A page of {@link #activity}. */
+    /** A page of the account's history other than trading in this range, newest first. */
     public HistoryPage<Activity> activity(Bytes32 account, HistoryRange range) {
         return page(
                 AccountQueryType.ACTIVITY,

@@ -142,7 +142,7 @@ public final class Actions {
         return order.bounded(Quantity.of(slippage));
     }
 
-    /** Same as {@link #bounded(StopOrder, String)}, for a trailing stop. */
+    /** A copy of a trailing stop with a slippage: how far from the mark its market order may go, in basis points. */
     public static TrailingOrder bounded(TrailingOrder order, String slippage) {
         return order.bounded(Quantity.of(slippage));
     }
@@ -154,15 +154,15 @@ public final class Actions {
 
     /**
      * A copy of a range that becomes a limit order: at {@code atLow} by its lower trigger, at {@code atHigh} by its
-     * upper one; null: a market order by that trigger.
+     * upper one; null: that trigger sends a market order.
      */
     public static RangeOrder limited(RangeOrder order, @Nullable String atLow, @Nullable String atHigh) {
         return order.limited(atLow == null ? null : Quantity.of(atLow), atHigh == null ? null : Quantity.of(atHigh));
     }
 
     /**
-     * A copy of a range whose orders go no further from the mark than this many basis points, at its loss and at its
-     * profit; null: as far as the market allows.
+     * A copy of a range with a slippage for its trigger at a loss and one for its trigger at a profit, in basis points
+     * from the mark; null: as far as the market allows.
      */
     public static RangeOrder bounded(RangeOrder order, @Nullable String stopSlippage, @Nullable String profitSlippage) {
         return order.bounded(
@@ -183,8 +183,8 @@ public final class Actions {
     }
 
     /**
-     * A basket: its actions are carried out when the mark reaches or passes the trigger. Unlike the orders of stops and
-     * take profits, its orders may open a position.
+     * A basket: its actions are carried out when the mark reaches or passes the trigger. Its orders may open a
+     * position, while those of stops and take profits only reduce one.
      *
      * @param isAbove whether it triggers at or above the price; otherwise at or below it
      * @param actions 1 to 10 orders, conditional orders, modifies and cancels
@@ -194,8 +194,8 @@ public final class Actions {
     }
 
     /**
-     * Places an order, and carries out the actions once, when it is first filled. Exits among them (stops, take profits and reduce-only
-     * orders that close what it opened) grow with its further fills. If it ends without a fill, the actions are discarded.
+     * Places an order, and carries out the actions once, when it is first filled. Those that close what it opened
+     * (stops, take profits, reduce-only orders) grow with its further fills. Without a fill, the actions are discarded.
      *
      * @param parent a limit, market or conditional order; its order ID is the one that it would have without the actions
      * @param actions 1 to 10 orders, conditional orders, baskets, modifies and cancels
@@ -238,8 +238,8 @@ public final class Actions {
 
     /**
      * Sets whether stops, take profits, ranges and trailing stops of the account that become market orders stay until
-     * filled: the part that finds nothing within its slippage tries again at each mark, instead of ending. Isolated
-     * accounts follow their owner. An addition to the published contract.
+     * filled: a part that is not filled within its slippage is sent again at each mark, instead of being cancelled. It
+     * also applies to the account's isolated accounts. An addition to the published contract.
      */
     public static StayUntilFilled stayUntilFilled(boolean on) {
         return new StayUntilFilled(on);
@@ -313,7 +313,7 @@ public final class Actions {
         return new CreateSubAccount(name, null, null);
     }
 
-    /** Same as {@link #createSubAccount(String)}; moves this amount of the master's balance to the new account. */
+    /** Creates a sub-account with margin of its own, and moves this amount of the master's balance to it. */
     public static CreateSubAccount createSubAccount(String name, String amount) {
         return new CreateSubAccount(name, null, Quantity.of(amount));
     }
@@ -342,7 +342,7 @@ public final class Actions {
         return order.routed(Routing.ISOLATED);
     }
 
-    /** Same as {@link #isolated(LimitOrder)}. */
+    /** A copy of the market order for the isolated account of its market, which gets the margin that it needs. */
     public static MarketOrder isolated(MarketOrder order) {
         return order.routed(Routing.ISOLATED);
     }
@@ -352,12 +352,12 @@ public final class Actions {
         return order.routed(Routing.ISOLATED);
     }
 
-    /** Same as {@link #isolated(StopOrder)}. */
+    /** A copy of a range order that reduces the isolated position of its market. */
     public static RangeOrder isolated(RangeOrder order) {
         return order.routed(Routing.ISOLATED);
     }
 
-    /** Same as {@link #isolated(StopOrder)}. */
+    /** A copy of a trailing stop that reduces the isolated position of its market. */
     public static TrailingOrder isolated(TrailingOrder order) {
         return order.routed(Routing.ISOLATED);
     }
@@ -367,22 +367,22 @@ public final class Actions {
         return order.paying(new BuilderCode(builder, fee));
     }
 
-    /** Same as {@link #paying(LimitOrder, Bytes32, int)}. */
+    /** A copy of the market order that pays this builder with each fill. {@code fee} is in basis points, 1 to 15. */
     public static MarketOrder paying(MarketOrder order, Bytes32 builder, int fee) {
         return order.paying(new BuilderCode(builder, fee));
     }
 
-    /** Same as {@link #paying(LimitOrder, Bytes32, int)}; it pays with each fill after it has triggered. */
+    /** A copy of a stop or take profit that pays this builder {@code fee} basis points with each fill, 1 to 15. */
     public static StopOrder paying(StopOrder order, Bytes32 builder, int fee) {
         return order.paying(new BuilderCode(builder, fee));
     }
 
-    /** Same as {@link #paying(StopOrder, Bytes32, int)}. */
+    /** A copy of a range order that pays this builder {@code fee} basis points with each fill, 1 to 15. */
     public static RangeOrder paying(RangeOrder order, Bytes32 builder, int fee) {
         return order.paying(new BuilderCode(builder, fee));
     }
 
-    /** Same as {@link #paying(StopOrder, Bytes32, int)}. */
+    /** A copy of a trailing stop that pays this builder {@code fee} basis points with each fill, 1 to 15. */
     public static TrailingOrder paying(TrailingOrder order, Bytes32 builder, int fee) {
         return order.paying(new BuilderCode(builder, fee));
     }

@@ -16,8 +16,8 @@ final class Connections {
     private Connections() {}
 
     /**
-     * The HTTP client for these addresses. If none of them uses TLS, no certificate authorities are read and none is
-     * trusted, because reading them takes longer than a whole request to an exchange nearby.
+     * The HTTP client for these addresses. If none of them uses TLS, no certificate authority is loaded or trusted,
+     * because loading them takes longer than a whole request to an exchange nearby.
      */
     static HttpClient client(URI... addresses) {
         HttpClient.Builder builder =

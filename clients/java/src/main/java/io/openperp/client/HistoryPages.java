@@ -19,7 +19,10 @@ import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Builds requests for the pages of histories, and reads their answers, which come in two forms. */
+/**
+ * Builds requests for the pages of histories, and reads their answers: an array with the next cursor in a header, or an
+ * object with rows and cursor.
+ */
 final class HistoryPages {
 
     private static final String NEXT_CURSOR = "X-Next-Cursor";
@@ -94,8 +97,8 @@ final class HistoryPages {
     }
 
     /**
-     * Sets {@code slot} of a row to its {@code commandSlot}, because {@code slot} of a record is that of the command
-     * that caused it.
+     * Replaces the field {@code slot} of a row by its field {@code commandSlot}, if it has one: the records of this
+     * client state the slot of the command that caused them.
      */
     private static void withSlotOfItsCommand(JsonNode row) {
         if (row.has("commandSlot")) {

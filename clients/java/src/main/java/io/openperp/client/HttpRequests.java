@@ -25,7 +25,7 @@ import tools.jackson.databind.json.JsonMapper;
 /** Sends requests to one base address and interprets their status codes. */
 final class HttpRequests {
 
-    /** Time limit of a request: longer than the exchange's own of two seconds. */
+    /** Time limit of a request: longer than the two seconds after which the exchange itself gives up. */
     private static final Duration PATIENCE = Duration.ofSeconds(10);
 
     private static final int ATTEMPTS = 3;
@@ -65,12 +65,12 @@ final class HttpRequests {
         return send("POST", path, body, request);
     }
 
-    /** Sends a query by POST; waits and asks again when the rate limit says so. */
+    /** Sends a query by POST. After an answer with status 429 (too many requests), waits and sends the query again. */
     HttpResponse<String> ask(String path, String body) {
         return patiently(() -> post(path, body));
     }
 
-    /** Sends a query by GET; waits and asks again when the rate limit says so. */
+    /** Sends a query by GET. After an answer with status 429 (too many requests), waits and sends the query again. */
     HttpResponse<String> get(String path) {
         return patiently(() -> send("GET", path, "", request(path).GET()));
     }
@@ -125,7 +125,7 @@ final class HttpRequests {
         };
     }
 
-    /** Reads a body as text, decompressing gzip, which reduces histories to a fifth. */
+    /** Reads a body as text, decompressing gzip, which makes histories five times smaller. */
     private static HttpResponse.BodySubscriber<String> text(HttpResponse.ResponseInfo info) {
         boolean isCompressed =
                 info.headers().firstValue("Content-Encoding").orElse("").equals("gzip");

@@ -54,8 +54,8 @@ final class PendingPosts {
     }
 
     /**
-     * Takes the answer to a transaction, or an error that names its ID. Returns the task that completes its future,
-     * which does nothing if no such transaction is pending.
+     * Processes the answer to a transaction, or an error that names the ID of its request. Returns the task that
+     * completes the transaction's future; the task does nothing if no such transaction is pending.
      *
      * @param text the message as it was received
      */
@@ -91,7 +91,8 @@ final class PendingPosts {
     }
 
     /**
-     * Called when the connection broke. Returns the task that completes all pending futures with an unknown outcome.
+     * Called when the connection broke. Returns the task that completes all pending futures with {@link
+     * Submission.Unknown}.
      */
     Runnable lost(String reason) {
         Map<Long, Waiting> unanswered = new HashMap<>(waiting);

@@ -46,7 +46,7 @@ public record SignedTransaction(Envelope envelope) {
         return envelope.account();
     }
 
-    /** The body of {@code POST /order}. */
+    /** The transaction as JSON, the body of {@code POST /order}. */
     public String json() {
         return TransactionWriter.toText(envelope);
     }

@@ -16,8 +16,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Signs transactions for one account, with the account's own key or as its agent. Safe for many threads, if an external
- * key is.
+ * Signs transactions for one account, with the account's own key or as its agent. Safe for many threads, provided that
+ * a key kept elsewhere is too.
  */
 public final class Signer {
 

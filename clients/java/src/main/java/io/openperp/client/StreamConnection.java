@@ -41,7 +41,8 @@ final class StreamConnection implements StreamSocket.Owner {
     private final ReentrantLock lock = new ReentrantLock();
 
     /**
-     * Held while a message is handled, so that the last one of an old socket is finished before the first of a new one.
+     * Held while a message is handled, so that the last message of a socket is finished before the first message of the
+     * socket that replaces it.
      */
     private final ReentrantLock handling = new ReentrantLock();
 
@@ -57,7 +58,7 @@ final class StreamConnection implements StreamSocket.Owner {
     private int attempts;
     private volatile long pingedAt = System.nanoTime();
 
-    /** Receives the events of the connection. */
+    /** Is called when the connection opens, ends, receives a message, or is still open. */
     interface Events {
 
         void opened();
@@ -67,7 +68,7 @@ final class StreamConnection implements StreamSocket.Owner {
 
         void ended(String reason);
 
-        /** Called periodically while the connection is open. */
+        /** Called periodically while the connection is open, so that overdue requests can be sent again. */
         void stillOpen();
     }
 
@@ -110,7 +111,7 @@ final class StreamConnection implements StreamSocket.Owner {
         }
     }
 
-    /** Notes that data has arrived, so that the next pause before a reconnection is a short one again. */
+    /** Called when a valid message has arrived: the next pause before a reconnection is the shortest one again. */
     void isGood() {
         lock.lock();
         try {
@@ -120,7 +121,7 @@ final class StreamConnection implements StreamSocket.Owner {
         }
     }
 
-    /** Waits until no other thread is handling a message. */
+    /** Waits until no other thread is handling a message of this connection. */
     void awaitHandler() {
         handling.lock();
         handling.unlock();

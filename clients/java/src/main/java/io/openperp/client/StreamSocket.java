@@ -26,7 +26,7 @@ final class StreamSocket implements WebSocket.Listener {
     private volatile boolean aborted;
     private volatile long heardAt = System.nanoTime();
 
-    /** Receives the events of the socket. */
+    /** Is called when the socket opens, receives a text, or ends. */
     interface Owner {
 
         void opened(StreamSocket socket);
@@ -37,7 +37,7 @@ final class StreamSocket implements WebSocket.Listener {
         void ended(StreamSocket socket, String reason);
     }
 
-    /** @param owner receives the events */
+    /** @param owner is called when the socket opens, receives a text, or ends */
     StreamSocket(Owner owner) {
         this.owner = owner;
     }

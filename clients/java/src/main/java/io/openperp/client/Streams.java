@@ -35,14 +35,16 @@ import tools.jackson.databind.node.ObjectNode;
  */
 public final class Streams implements AutoCloseable {
 
-    /** Beginning of a message that refuses one topic of a request; the number is the topic's place in the request. */
+    /**
+     * Beginning of an error that refuses one topic of a request to subscribe; the number is the topic's place in it.
+     */
     private static final Pattern PLACE = Pattern.compile("^subscription (\\d+): ");
 
     private final ReentrantLock lock = new ReentrantLock();
 
     private final Map<String, Subscription<?>> subscriptions = new LinkedHashMap<>();
     private final PendingPosts posts = new PendingPosts();
-    /** ID of the last request of any kind. */
+    /** ID of the last request that was sent, whether for a subscription or a transaction. */
     private long lastId;
 
     private final StreamConnection connection;
@@ -55,7 +57,7 @@ public final class Streams implements AutoCloseable {
     private volatile @Nullable ReceiptReader receipts;
 
     /**
-     * Opens the connection.
+     * Begins to open the WebSocket, and returns at once.
      *
      * @param whenClosed called once when this object is closed
      */
@@ -201,7 +203,7 @@ public final class Streams implements AutoCloseable {
                 .toString();
     }
 
-    /** Handles the events of the connection. */
+    /** Keeps the subscriptions up to date as the connection opens, ends, or receives messages. */
     private final class Events implements StreamConnection.Events {
 
         @Override

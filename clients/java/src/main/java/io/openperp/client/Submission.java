@@ -25,7 +25,10 @@ public sealed interface Submission {
             this(results, null);
         }
 
-        /** The outcome of a transaction with exactly one. Throws {@link IllegalStateException} for any other number. */
+        /**
+         * The outcome of a transaction that has exactly one outcome. Throws {@link IllegalStateException} for any other
+         * number.
+         */
         public ActionResult only() {
             if (results.size() != 1) {
                 throw new IllegalStateException("there are " + results.size() + " outcomes: " + results);

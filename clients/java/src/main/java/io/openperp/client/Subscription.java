@@ -36,9 +36,9 @@ final class Subscription<T> {
     private boolean hasResumed;
     private boolean missed;
 
-    /** Decision about a received message. */
+    /** The treatment of a received message of the topic. */
     enum Verdict {
-        /** The message belongs to a subscription that is being replaced. */
+        /** The message belongs to an earlier subscription, which a request under way replaces: ignore it. */
         DROP,
         DELIVER,
         /** The message does not follow the last one: request the topic again. */
@@ -93,7 +93,7 @@ final class Subscription<T> {
     }
 
     /**
-     * Takes the confirmation of a request.
+     * Called when the exchange has confirmed a request to subscribe.
      *
      * @param id ID of the confirmed request; nothing changes if it is not the latest request
      * @param seq number of the topic's last message; null if the exchange does not number messages
@@ -114,8 +114,8 @@ final class Subscription<T> {
     }
 
     /**
-     * Takes the refusal of a request. Nothing changes if it is not the latest request, or if only other topics were
-     * refused.
+     * Called when the exchange has refused a request to subscribe. Nothing changes if it is not the latest one, or if
+     * only other topics were refused.
      *
      * @param onlyPlace place of the only topic that was refused; -1 if all topics of the request were
      */
@@ -142,7 +142,10 @@ final class Subscription<T> {
         return Verdict.GAP;
     }
 
-    /** Processes a message and returns the task that delivers it, to be run without the lock. */
+    /**
+     * Records a message as the last one and returns the task that calls the handler with it, to be run without the
+     * lock.
+     */
     Runnable take(JsonNode message) {
         JsonNode seq = message.path("seq");
         boolean isNumbered = seq.isIntegralNumber();

@@ -25,8 +25,8 @@ public final class Transactions {
     private static final TypeReference<OrderCheck> CHECK = new TypeReference<>() {};
     private static final String DUPLICATE = "duplicate nonce";
     /**
-     * Refusals because the nonce was used. Unless the answer says which transaction used it, this very transaction may
-     * have been executed long ago.
+     * Refusals because the nonce was used. Unless the answer names the transaction that used the nonce, it may be the
+     * refused transaction itself, executed by an earlier attempt.
      */
     private static final Set<String> USED_NONCE = Set.of(DUPLICATE, "nonce too old");
 
@@ -100,18 +100,18 @@ public final class Transactions {
     }
 
     /**
-     * Sends the same signed transaction, again after a pause, until its outcome is known or the time is over. It is
-     * sent again if nothing was done, such as while the exchange is starting, and if the outcome is unknown, which the
-     * nonce makes safe. The result is {@link Submission.AlreadyExecuted} if an earlier attempt was executed. A refusal
-     * of a later attempt does not tell whether an earlier one was executed: the outcome then stays unknown, unless
-     * another transaction has used the nonce.
+     * Sends the same signed transaction, again after a pause, until its outcome is known or {@code longest} is over. It
+     * is sent again if nothing was done, such as while the exchange is starting, and if the outcome is unknown, which
+     * the nonce makes safe. The result is {@link Submission.AlreadyExecuted} if an earlier attempt was executed. A
+     * refusal of a later attempt does not tell whether an earlier one was executed: the outcome then stays unknown,
+     * unless another transaction has used the nonce.
      */
     public Submission submitUntilKnown(SignedTransaction transaction, Duration longest) throws InterruptedException {
         return submitUntilKnown(transaction, longest, false);
     }
 
     /**
-     * Same as {@link #submitUntilKnown(SignedTransaction, Duration)}.
+     * Same as {@link #submitUntilKnown(SignedTransaction, Duration)}, for a transaction that may have been sent before.
      *
      * @param sentBefore whether the transaction was sent before, with an outcome that is not known
      */

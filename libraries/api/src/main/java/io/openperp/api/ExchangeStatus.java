@@ -4,8 +4,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The answer to {@code GET /status}: the state of each shard in the last heartbeat of its host, of which there are a
- * few a second.
+ * The answer to {@code GET /status}: the state of each shard, as its host has last reported it in a heartbeat, a few
+ * times a second.
  *
  * @param timestamp time of the answering gateway, milliseconds since 1970
  * @param shards states of the account shard and then of the markets

@@ -2,7 +2,9 @@ package io.openperp.api;
 
 import com.fasterxml.jackson.annotation.JsonValue;
 
-/** Status of an order. The first three are not terminal; the order history contains only the others. */
+/**
+ * Status of an order. The first three and {@link #TRIGGERED} are not final; the order history contains only the others.
+ */
 public enum OrderStatus {
     /** {@link #RESTING} as the account stream names it. */
     PLACED("placed"),
@@ -19,9 +21,9 @@ public enum OrderStatus {
     REJECTED_DUPLICATE("rejectedDuplicate"),
     REJECTED_RISK_LIMIT("rejectedRiskLimit"),
     REJECTED_INVALID("rejectedInvalid"),
-    /** A conditional order has triggered and is on its way to its market. Not terminal either. */
+    /** A conditional order has triggered and is on its way to its market. The order has not ended yet. */
     TRIGGERED("triggered"),
-    /** The order has ended because another conditional order has closed its position. */
+    /** The order has ended because another conditional order has closed the position that it should reduce. */
     SIBLING_CANCELLED("siblingCancelled"),
     /** A conditional order has triggered, and the resulting order was refused. */
     TRIGGER_FAILED("triggerFailed");

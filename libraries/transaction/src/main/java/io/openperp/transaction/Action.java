@@ -23,8 +23,8 @@ public sealed interface Action
     String tag();
 
     /**
-     * The signed numbers of this action, in the order of the signed bytes. Prices by feed number are integers and not
-     * included.
+     * The signed numbers of this action, in the order of the signed bytes. Prices of {@code o}, which are signed as
+     * integers with a power of ten, are left out.
      */
     default List<Quantity> quantities() {
         return List.of();
@@ -40,7 +40,7 @@ public sealed interface Action
 
     /**
      * The reason why this action cannot be executed although its signature may be good, such as a number that is no
-     * multiple of 1e-8; null if there is none. A flaw refuses this action only, not the whole transaction.
+     * multiple of 1e-8; null if there is none. Such a reason refuses this action only, not the whole transaction.
      */
     @Nullable
     String flaw();

@@ -66,7 +66,7 @@ public record AttachOnFill(long parent, List<Action> actions) implements Trading
                 + OnFill.PARENTS + ", that no other of names";
     }
 
-    /** Index of the first action that names this parent. */
+    /** Index of the first action that names this parent; there must be one. */
     private static int attachedTo(List<Action> actions, long parent) {
         int index = 0;
         while (!(actions.get(index) instanceof AttachOnFill attach) || attach.parent != parent) {

@@ -48,7 +48,7 @@ public sealed interface ConditionalOrder extends OrderAction {
             @Nullable Quantity slippage)
             implements ConditionalOrder {
 
-        /** Whether the order closes at a loss or at a profit. */
+        /** The purpose of the order: a stop closes at a loss, a take profit at a profit. */
         public enum Kind {
             /** A stop, which limits a loss: it triggers below for a long, above for a short. */
             STOP("st", 5),
@@ -232,7 +232,8 @@ public sealed interface ConditionalOrder extends OrderAction {
     }
 
     /**
-     * {@code trl}: a stop that follows the mark at a distance, in steps.
+     * {@code trl}: a stop that follows the mark at a distance. It moves whenever the best mark has improved by {@code
+     * stepBps}.
      *
      * @param isLong whether the position is long
      * @param trailBps distance of the stop from the best mark, in basis points: an unsigned number of 32 bits

@@ -39,8 +39,8 @@ final class Flaws {
     }
 
     /**
-     * Checks that a text has {@code least} to {@code most} bytes of UTF-8 and holds only visible characters
-     * ({@link ShownText}).
+     * The reason why a text is not accepted; null if it has {@code least} to {@code most} bytes of UTF-8 and only
+     * visible characters ({@link ShownText}).
      */
     static @Nullable String text(String field, String text, int least, int most) {
         int length = text.getBytes(StandardCharsets.UTF_8).length;

@@ -193,7 +193,7 @@ public sealed interface MultisigAction extends Action {
      */
     record ProposalStep(Kind kind, Bytes32 multisig, long proposal) implements MultisigAction {
 
-        /** Steps that a signer can take with a proposal, in the order of their numbers in the signed bytes. */
+        /** What a signer can do with a proposal, in the order of the numbers of these actions in the signed bytes. */
         public enum Kind {
             APPROVE("msa"),
             REJECT("msr"),
@@ -244,8 +244,8 @@ public sealed interface MultisigAction extends Action {
         }
 
         /**
-         * Checks the given values by themselves. Whether they fit the unchanged values is checked only when the action
-         * is carried out.
+         * The reason why a given value is not accepted by itself, or why nothing is changed, as a sentence; otherwise
+         * null. Whether the given values fit the unchanged ones is checked only when the action is carried out.
          */
         @Override
         public @Nullable String flaw() {
@@ -264,7 +264,7 @@ public sealed interface MultisigAction extends Action {
 
         public static final int MOST_SIGNERS = 32;
 
-        /** Longest time lock: 30 days, in seconds. */
+        /** Longest time that a policy may require between a proposal and its execution: 30 days, in seconds. */
         public static final long LONGEST_TIME_LOCK_SECS = 30L * 24 * 3600;
 
         /** Shortest lifetime of a proposal: an hour, in seconds. */

@@ -7,7 +7,7 @@ import io.openperp.units.Side;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** An order that enters the market at once. */
+/** An order that goes to its market at once, without waiting for a trigger: a limit or a market order. */
 public sealed interface NewOrder extends OrderAction {
 
     Side side();
@@ -28,7 +28,7 @@ public sealed interface NewOrder extends OrderAction {
             @Nullable BuilderCode builderCode)
             implements NewOrder {
 
-        /** An order without builder code. */
+        /** A limit order that pays no builder. */
         public LimitOrder(
                 String symbol,
                 Side side,
@@ -83,7 +83,7 @@ public sealed interface NewOrder extends OrderAction {
             @Nullable Quantity slippage)
             implements NewOrder {
 
-        /** An order without builder code, with the slippage that the market allows. */
+        /** A market order that pays no builder; its slippage is only bounded by the market. */
         public MarketOrder(String symbol, Side side, Quantity size, boolean reduceOnly, Routing routing) {
             this(symbol, side, size, reduceOnly, routing, null, null);
         }

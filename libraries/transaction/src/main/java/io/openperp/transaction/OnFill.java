@@ -81,7 +81,7 @@ public record OnFill(OrderAction parent, List<Action> actions) implements OrderA
         return all().stream().allMatch(Action::isSignedAsItsValues);
     }
 
-    /** Returns the parent, followed by the actions that it arms. */
+    /** Returns the parent order first, then the actions that its first fill arms. */
     public List<Action> all() {
         List<Action> all = new ArrayList<>(actions.size() + 1);
         all.add(parent);

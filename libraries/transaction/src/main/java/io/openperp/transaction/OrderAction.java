@@ -28,8 +28,8 @@ public sealed interface OrderAction extends TradingAction permits NewOrder, Cond
     }
 
     /**
-     * The order's flag {@code i}: cross or isolated account. Whether the JSON has it also tells revisions of the API
-     * apart.
+     * The order's flag {@code i}: cross or isolated account. Its absence differs from {@code false}, because some
+     * clients neither send nor sign the flag.
      */
     enum Routing {
         /**

@@ -30,7 +30,7 @@ import java.util.function.Function;
 
 /**
  * An action that this exchange adds to the published API. Its {@link Kind} defines its fields for both JSON and signed
- * bytes, so that a new action needs only a record, listed here.
+ * bytes, so that a new action needs only a record, which this interface lists.
  */
 public sealed interface OwnAction extends Action
         permits ScheduleCancel,
@@ -53,7 +53,7 @@ public sealed interface OwnAction extends Action
                 MoveMarket,
                 AcceptTime {
 
-    /** The definitions of all these actions. */
+    /** The definitions of all actions that this exchange adds. */
     static List<Kind> kinds() {
         return List.of(
                 ScheduleCancel.KIND,

@@ -24,8 +24,8 @@ public record Quantity(double wire, long units, @Nullable String flaw) {
     private static final int NEIGHBOURS = 4;
 
     /**
-     * Largest relative error with which a double still stands for a unit; far above the error of a few operations in
-     * binary floating point.
+     * Largest relative distance at which a double counts as the nearest whole number of units; far above the error of a
+     * few operations in binary floating point.
      */
     private static final double REPRESENTATION_ERROR = 1e-9;
 
@@ -104,8 +104,8 @@ public record Quantity(double wire, long units, @Nullable String flaw) {
     }
 
     /**
-     * A number from a log record that holds both its value and the double whose bytes the client signed, because for
-     * some number of the action the double is not the one nearest to the value.
+     * A number from a log record that holds its value and also the double that the client signed. A record holds both
+     * if for some number of the action the double is not the one nearest to the value.
      *
      * @param units the value
      * @param signed the double that was signed
@@ -114,12 +114,12 @@ public record Quantity(double wire, long units, @Nullable String flaw) {
         return new Quantity(signed, units, null);
     }
 
-    /** Whether the value alone, as {@link #of(long)} converts it, gives the same signed whole number of units. */
+    /** Whether {@link #fixed} of a number made from the value alone, by {@link #of(long)}, is the same. */
     boolean hasFixedOfItsValue() {
         return flaw == null && fixed() == of(units).fixed();
     }
 
-    /** Whether the value alone, as {@link #of(long)} converts it, gives the same double. */
+    /** Whether the double of a number made from the value alone, by {@link #of(long)}, is the same. */
     boolean hasDoubleOfItsValue() {
         return flaw == null && Double.doubleToRawLongBits(wire) == Double.doubleToRawLongBits(of(units).wire);
     }

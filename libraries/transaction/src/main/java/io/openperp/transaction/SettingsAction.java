@@ -111,7 +111,7 @@ public sealed interface SettingsAction extends Action {
     }
 
     /**
-     * {@code rbc}: revokes the approval of the builder {@code to}; new orders of the account may no longer name this
+     * {@code rbc}: revokes the approval of the builder {@code to}; after it, new orders of the account cannot name this
      * builder.
      */
     record BuilderRevocation(Bytes32 to) implements SettingsAction {

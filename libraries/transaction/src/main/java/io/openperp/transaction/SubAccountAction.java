@@ -111,11 +111,11 @@ public sealed interface SubAccountAction extends FundsAction {
             Kind kind, Bytes32 from, Bytes32 to, @Nullable String marginSymbol, Quantity marginAmount)
             implements SubAccountAction {
 
-        /** Whether both accounts belong to the same master. */
+        /** Kinds of transfers, by whether both accounts belong to the same master. */
         public enum Kind {
             /** Between a master and its sub-accounts, or between two of them. */
             INTERNAL("internal"),
-            /** To the account of anybody else. */
+            /** A transfer to the account of another owner. */
             EXTERNAL("external");
 
             public final String wireName;

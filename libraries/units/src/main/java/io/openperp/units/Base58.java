@@ -142,7 +142,7 @@ public final class Base58 {
         return bytes;
     }
 
-    /** The byte of weight 256^{@code index}. */
+    /** The byte at {@code index} of the number in {@code words}, counted from its lowest byte. */
     private static byte byteOf(int[] words, int index) {
         return (byte) (words[words.length - 1 - (index >>> 2)] >>> ((index & 3) << 3));
     }

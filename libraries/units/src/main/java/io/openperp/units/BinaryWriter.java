@@ -18,7 +18,7 @@ public final class BinaryWriter {
     private static final VarHandle INTS = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.BIG_ENDIAN);
     private static final int LARGEST = Integer.MAX_VALUE - 8;
 
-    /** Spare bytes behind a full part, for a value that is written in one piece. */
+    /** Bytes of the buffer beyond the length of a part, so that a value that crosses the end of a part fits in. */
     private static final int SLACK = 64;
 
     private final int partLength;
@@ -62,7 +62,7 @@ public final class BinaryWriter {
         }
     }
 
-    /** Bytes written so far. */
+    /** Number of bytes in the buffer; bytes that were handed over as parts do not count. */
     public int position() {
         return position;
     }

@@ -68,7 +68,10 @@ public final class Decimals {
             at = negative ? 1 : 0;
         }
 
-        /** Whether the text is a number; remembers where its digits are. */
+        /**
+         * Whether the text is a number in JSON spelling; stores the positions of its digits, its point and its
+         * exponent.
+         */
         boolean isNumber() {
             boolean whole = peek() == '0' ? ++at > 0 : digits();
             point = at;
@@ -156,7 +159,7 @@ public final class Decimals {
         }
     }
 
-    /** A refusal without a stack trace: clients can cause it with every request. */
+    /** Thrown for text that is no accepted number, without a stack trace: clients can cause it with every request. */
     private static final class Refused extends NumberFormatException {
         private static final long serialVersionUID = 1L;
 

@@ -45,13 +45,13 @@ public final class KeyMap<V> {
         return keys[slotOf(key)] != null;
     }
 
-    /** The value of {@code key}, or null. */
+    /** The value of {@code key}; null if the table does not have the key. */
     @SuppressWarnings("unchecked")
     public @Nullable V get(Bytes32 key) {
         return (V) values[slotOf(key)];
     }
 
-    /** Sets the value of {@code key} and returns the one before, or null. */
+    /** Sets the value of {@code key}. Returns the value that it had before; null if it had none. */
     @SuppressWarnings("unchecked")
     public @Nullable V put(Bytes32 key, V value) {
         int slot = slotOf(key);

@@ -6,7 +6,7 @@ import java.security.NoSuchAlgorithmException;
 /** SHA-256 to {@link Bytes32}. An instance takes input piece by piece and is for one thread. */
 public final class Sha256 {
 
-    /** A digest that is only cloned, because a clone costs a fraction of looking up the provider. */
+    /** A digest that is never used itself but cloned, because a clone costs a fraction of looking up the provider. */
     private static final MessageDigest UNUSED = newDigest();
 
     private final MessageDigest digest = copy();

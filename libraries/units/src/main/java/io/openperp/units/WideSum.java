@@ -46,7 +46,7 @@ public final class WideSum {
         return high == low >> SIGN_BIT;
     }
 
-    /** The sum modulo 2^64, for checks that only compare differences of sums. */
+    /** The sum modulo 2^64: wrong as a value, but good for comparing differences of sums. */
     public long wrapped() {
         return low;
     }

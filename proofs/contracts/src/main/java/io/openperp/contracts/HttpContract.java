@@ -44,8 +44,8 @@ public final class HttpContract {
     }
 
     /**
-     * Whether the operation is outside of the base path of the API: the document gives its path a server of its own,
-     * the bare host.
+     * Whether the operation is outside of the base path of the API: in the document its path has a server of its own,
+     * the host without a path.
      */
     public boolean isOutsideTheBase(Operation operation) {
         return document.tree().at(PATHS).get(operation.path()).has("servers");

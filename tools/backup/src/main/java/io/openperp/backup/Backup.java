@@ -42,11 +42,11 @@ public final class Backup implements AutoCloseable {
     }
 
     /**
-     * Opens the directory of a backup, for one run or many. Throws {@link BackupFailedException} if it is not writable,
-     * or somebody else writes to it.
+     * Opens the directory in which a backup is kept; {@link #run} then copies the logs, once or again and again. Throws
+     * {@link BackupFailedException} if it is not writable, or somebody else writes to it.
      *
      * @param kafka settings of a Kafka client, including the keys of log records if records are tagged
-     * @param voided records without effect
+     * @param voided records that have no effect, from the list that administrators signed
      */
     public static Backup open(Map<String, Object> kafka, VoidedRecords voided, Path directory, Seal seal) {
         return open(kafka, new RebuiltAccounts(kafka, voided), directory, seal);
@@ -62,7 +62,7 @@ public final class Backup implements AutoCloseable {
     }
 
     /**
-     * Copies what is new.
+     * Copies the records that the logs have got since the last run, up to a new cut.
      *
      * @param progress receives a line for each partition
      * @return contents of the backup, earlier runs included

@@ -71,8 +71,8 @@ record Cut(long millis, Map<TopicPartition, Long> ends) {
     }
 
     /**
-     * Whether a market was released from a lane while the ends were read. The release record then names an end of
-     * events that may be behind the cut.
+     * Whether a market was released from a lane while the ends were read. If so, the cut is tried again: the release
+     * record names an end of events that may be behind the cut.
      */
     private static boolean hasRelease(
             Consumer<byte[], byte[]> consumer, Map<TopicPartition, Long> from, Map<TopicPartition, Long> to) {
@@ -137,8 +137,8 @@ record Cut(long millis, Map<TopicPartition, Long> ends) {
     }
 
     /**
-     * Partitions of snapshots and state hashes. They are read before the other ends, so that they cover no record
-     * behind a later end.
+     * Partitions of snapshots and state hashes. Their ends are read first, so that no snapshot or hash in the cut
+     * covers a command that is not in the cut.
      */
     private static Collection<TopicPartition> states(Map<String, Integer> topics) {
         return Stream.of(Topics.STREAM_SNAPSHOTS, Topics.SNAPSHOTS, Topics.STATE_HASHES)

@@ -16,19 +16,23 @@ import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.TopicPartition;
 
 /**
- * How far brokers have followed a backup. For most topics that is the end of the log. Compacted topics have other
- * offsets than in the backup; their positions are committed for a consumer group, with the cluster that is followed.
- * Records between a position and a crash are appended once more, which changes nothing in a compacted topic.
+ * The positions up to which the brokers of a following exchange have the records of a backup. For most topics a
+ * position is the end of the log. Compacted topics have other offsets than in the backup; their positions are committed
+ * for a consumer group, with the cluster that is followed. Records between a position and a crash are appended once
+ * more, which changes nothing in a compacted topic.
  */
 final class FollowedPositions {
 
-    /** Consumer group with the positions in compacted topics. */
+    /** Consumer group for which the positions in compacted topics are committed. */
     static final String GROUP = "openperp-follower";
 
     private static final TopicPartition MARK = new TopicPartition(Topics.SNAPSHOTS, 0);
     private static final String ENDED = "promoted";
 
-    /** Requests of a process that was killed may still be under way for so long. */
+    /**
+     * Time without an appended record, in milliseconds, after which no request of a killed process can still be under
+     * way.
+     */
     private static final long QUIET_MILLIS = 3000;
 
     private final Admin admin;
@@ -47,7 +51,7 @@ final class FollowedPositions {
         return existing().isEmpty();
     }
 
-    /** Marks new topics as following. */
+    /** Commits, for topics that were just created, the mark that they follow the backup of this cluster. */
     void begin() {
         commit(MARK, 0, cluster);
     }
@@ -89,7 +93,7 @@ final class FollowedPositions {
         }
     }
 
-    /** Marks the topics as following no more. */
+    /** Commits the mark that the topics were promoted and follow the backup no more. */
     void end() {
         commit(MARK, committed.getOrDefault(MARK, 0L), ENDED);
     }
@@ -108,7 +112,7 @@ final class FollowedPositions {
         return existing;
     }
 
-    /** Ends of logs, once nothing has been appended to them for a while. */
+    /** Ends of logs, read once nothing has been appended to the logs for {@link #QUIET_MILLIS}. */
     private Map<TopicPartition, Long> quietEnds(List<TopicPartition> logs) {
         Map<TopicPartition, Long> before = ends(logs);
         while (true) {

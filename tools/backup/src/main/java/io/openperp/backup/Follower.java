@@ -22,19 +22,20 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Keeps the logs of one set of brokers equal to a backup: every record at its offset, with its time, key and headers.
- * Each step brings them to the cut of the newest finished run of the backup. Services that only read may run on these
- * brokers meanwhile; the hosts of shards and whoever else appends commands may not, until {@link #promote}.
+ * Each call of {@link #advance} brings them to the cut of the newest finished run of the backup. Services that only
+ * read may run on these brokers meanwhile; the hosts of shards and whoever else appends commands may not, until {@link
+ * #promote}.
  *
  * <p>Clients cannot write records with times given by the broker; so until then the topics accept the clients' times,
- * and a host that runs by mistake stops at the first record that it appends. An interrupted step continues where it
- * ended.
+ * and a host that runs by mistake stops at the first record that it appends. After an interruption, the next {@link
+ * #advance} continues where the last one ended.
  */
 public final class Follower implements AutoCloseable {
 
     /** Topics that the services on the brokers write themselves. */
     private static final Set<String> OWN = Set.of(Topics.OWNERS, Topics.MARKET_STATISTICS, Topics.STREAM_SNAPSHOTS);
 
-    /** Topics that a restore leaves empty. */
+    /** Topics that a restore creates without records. */
     private static final Set<String> LEFT_EMPTY = Set.of(Topics.OWNERS, Topics.MARKET_STATISTICS);
 
     private final Map<String, Object> kafka;
@@ -69,12 +70,12 @@ public final class Follower implements AutoCloseable {
     }
 
     /**
-     * Appends what the newest finished run of the backup has more than the brokers.
+     * Appends the records of the newest finished run of the backup that the brokers do not have yet.
      *
      * @param progress receives a line for each partition
      * @return contents of that run; empty if the brokers had all of it
      * @throws BackupFailedException if the backup is damaged, or the brokers have an exchange that does not follow it;
-     *     the step may be repeated
+     *     the call may be repeated
      */
     public Optional<Manifest> advance(Consumer<String> progress) {
         Manifest manifest = store.requireManifest();
@@ -111,7 +112,10 @@ public final class Follower implements AutoCloseable {
         return manifest;
     }
 
-    /** Forgets how far the logs are after a failed step, so that the next one asks the brokers. */
+    /**
+     * Called after a failed {@link #advance}: forgets the positions in the logs, so that the next call asks the brokers
+     * for them.
+     */
     private void forget() {
         positions = null;
         if (records != null) {
@@ -127,7 +131,10 @@ public final class Follower implements AutoCloseable {
         store.close();
     }
 
-    /** Creates the topics, or finds out how far an earlier process has come. */
+    /**
+     * Returns the positions from which to append: creates the topics on brokers without an exchange, otherwise reads
+     * how far an earlier process has come.
+     */
     private FollowedPositions begun(Manifest manifest) {
         if (positions == null) {
             FollowedPositions found = new FollowedPositions(admin, manifest.cluster());

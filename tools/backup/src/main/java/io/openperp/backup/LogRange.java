@@ -12,8 +12,8 @@ import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.TopicPartition;
 
 /**
- * The existing records of a partition between two offsets, the second one excluded. Only one range of a consumer may be
- * iterated at a time. Iteration throws {@link BackupFailedException} at a record that a disk has damaged.
+ * The records that a partition still has between two offsets, the second one excluded. Only one range of a consumer may
+ * be iterated at a time. Iteration throws {@link BackupFailedException} at a record that a disk has damaged.
  */
 final class LogRange implements Iterable<ConsumerRecord<byte[], byte[]>> {
 

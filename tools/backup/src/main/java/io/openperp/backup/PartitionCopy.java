@@ -23,10 +23,16 @@ final class PartitionCopy {
     /** Size of the records in one object of the backup, in bytes; they are all in memory at once. */
     private static final int OBJECT_BYTES = 32 << 20;
 
-    /** Objects are joined up to this part of the size of an object, because stored ones are compressed. */
+    /**
+     * Two objects are joined only if together they are at most {@link #OBJECT_BYTES} divided by this number, because
+     * stored objects are compressed.
+     */
     private static final int PARTS_OF_AN_OBJECT = 4;
 
-    /** Brokers keep the record of a deletion for a day (delete.retention.ms); the half of it, for safety. */
+    /**
+     * Age of a copy, in milliseconds, from which a compacted partition is copied again as a whole: half of the day for
+     * which brokers keep the record of a deletion (delete.retention.ms).
+     */
     private static final long MOST_MILLIS_OF_A_COPY = Duration.ofHours(12).toMillis();
 
     private static final long LEAST_BYTES_OF_A_COPY = 1 << 20;
@@ -62,7 +68,7 @@ final class PartitionCopy {
     }
 
     /**
-     * Copies a partition.
+     * Copies the records of a partition, up to its end in the cut, that the copy of earlier runs does not have.
      *
      * @param known copy of the partition by earlier runs; empty: none
      */
@@ -86,7 +92,7 @@ final class PartitionCopy {
 
     /**
      * Copies what is new of a compacted partition; all of it, if the copy has grown too much with records that are gone
-     * from the partition by now, or is so old that the deletion of a key may have come and gone since.
+     * from the partition by now, or is so old that the brokers may have dropped the record of a deletion since.
      */
     private SavedPartition compacted(
             TopicPartition partition, long start, long end, long nowMillis, Optional<SavedPartition> known) {
@@ -110,8 +116,8 @@ final class PartitionCopy {
     }
 
     /**
-     * Joins the last objects as long as the one before is at most twice as large, so that many short runs leave few
-     * objects.
+     * Joins the last two objects of a partition into one, and repeats that while the earlier one is at most twice as
+     * large as the later one, so that many short runs leave few objects.
      *
      * @param grew whether this run has added an object
      */
@@ -134,7 +140,7 @@ final class PartitionCopy {
 
     /**
      * Keeps the objects of earlier runs, except those whose records have been trimmed since. Returns the offset after
-     * them.
+     * the kept objects.
      */
     private static long keep(
             TopicPartition partition, long start, long end, Optional<SavedPartition> known, List<SavedObject> objects) {
@@ -151,8 +157,8 @@ final class PartitionCopy {
     }
 
     /**
-     * Uses the objects of an interrupted run, as far as they continue the copy without a gap. Returns the offset after
-     * them.
+     * Adds stored objects of an interrupted run, as long as each begins where the previous object ends. Returns the
+     * offset after the last added object.
      */
     private long adopt(TopicPartition partition, long from, long end, List<SavedObject> objects) {
         long next = from;

@@ -34,10 +34,10 @@ final class RebuiltAccounts implements SentCommands {
     private @Nullable Lane built;
 
     /**
-     * Creates it; nothing is read yet.
+     * Reads nothing yet; {@link #upTo} does.
      *
      * @param kafka settings of a Kafka client, including the keys of log records
-     * @param voided records without effect
+     * @param voided records that have no effect, which the replay leaves out
      */
     RebuiltAccounts(Map<String, Object> kafka, VoidedRecords voided) {
         this.kafka = kafka;

@@ -45,8 +45,8 @@ final class RestoredRecords implements AutoCloseable {
     }
 
     /**
-     * Appends the records of a partition that the brokers do not have yet; returns their number. All of them are
-     * acknowledged.
+     * Appends the records of a partition that the brokers do not have yet; returns their number. When this method
+     * returns, the brokers have acknowledged all of them.
      *
      * @param position offset of the next record to append; for a compacted topic, its offset in the backup
      */
@@ -75,7 +75,10 @@ final class RestoredRecords implements AutoCloseable {
         return appender.records;
     }
 
-    /** Deletes the records before the first one of the backup. */
+    /**
+     * Deletes the records of a log before the first record of the backup: empty ones in their place, or those that the
+     * copied exchange has trimmed since.
+     */
     private void trim(TopicPartition log, long start) {
         Long trimmed = starts.put(log, start);
         if (start > 0 && (trimmed == null || trimmed < start)) {
@@ -90,7 +93,10 @@ final class RestoredRecords implements AutoCloseable {
         fillers.close();
     }
 
-    /** Appends empty records in place of those that the backup no longer has. */
+    /**
+     * Appends empty records at the offsets whose records the backup does not have, so that later records get their
+     * offsets.
+     */
     private void fill(TopicPartition log, long from, long to) {
         for (long offset = from; offset < to; offset++) {
             append(fillers, offset, new ProducerRecord<>(log.topic(), log.partition(), 0L, null, EMPTY));
@@ -132,7 +138,9 @@ final class RestoredRecords implements AutoCloseable {
         return new KafkaProducer<>(settings, new ByteArraySerializer(), new ByteArraySerializer());
     }
 
-    /** Appends records at their offsets; skips records before the start of the log. */
+    /**
+     * Appends decoded records, at their offsets unless the topic is compacted; skips records that the log has already.
+     */
     private final class Appender implements SavedRecords.Visitor {
 
         private final TopicPartition log;

@@ -68,7 +68,10 @@ final class RestoredTopics {
         return Math.min(topic.replicas(), brokers);
     }
 
-    /** Settings of a restored topic. If it has fewer replicas than before, fewer of them must be in sync. */
+    /**
+     * Settings of a restored topic. If it has fewer replicas than before, {@code min.insync.replicas} is lowered
+     * accordingly.
+     */
     private Map<String, String> settings(SavedTopic topic) {
         Map<String, String> settings = new TreeMap<>(topic.settings());
         if (replicas(topic) < topic.replicas()) {

@@ -31,7 +31,7 @@ public final class HealthCheck {
         return Integer.parseInt(environment.getOrDefault("MANAGEMENT_SERVER_PORT", DEFAULT_PORT));
     }
 
-    /** Returns the whole answer, or the reason why there is none. */
+    /** Returns the service's whole HTTP answer about its readiness, or the reason why there is none. */
     static String ask(int port) {
         try (Socket socket = new Socket()) {
             socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), PATIENCE_MILLIS);

@@ -4,7 +4,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 
-/** Access rules of a local broker: who may connect, and how. */
+/**
+ * Access rules of a local broker: TLS and several users ({@link KafkaSecurity}), or one user without encryption ({@link
+ * KafkaLogin}).
+ */
 sealed interface BrokerAccess permits KafkaSecurity, KafkaLogin {
 
     /** Security protocol of the brokers' listener, which is also the listener's name. */
@@ -19,7 +22,10 @@ sealed interface BrokerAccess permits KafkaSecurity, KafkaLogin {
     /** Kafka settings of a client with all rights. */
     Map<String, Object> adminConnection();
 
-    /** Users of a new cluster, in the form that Kafka takes when it formats the log. */
+    /**
+     * Users that a new cluster has from the start, in the form in which Kafka reads them when it formats the log
+     * directory.
+     */
     List<String> credentials();
 
     void configure(Properties settings);

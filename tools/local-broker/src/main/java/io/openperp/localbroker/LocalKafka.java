@@ -158,8 +158,9 @@ public final class LocalKafka implements AutoCloseable {
     }
 
     /**
-     * Formats the log directory unless that has been done. The file {@code meta.properties} is written last; without
-     * it, formatting starts over.
+     * Writes the cluster's ID and users into a new log directory, as Kafka requires before its first start; does
+     * nothing if that has been done. The file {@code meta.properties} is written last; without it, formatting starts
+     * over.
      */
     private static void format(Path log, BrokerSettings settings) throws IOException {
         if (Files.exists(log.resolve("meta.properties"))) {
@@ -197,7 +198,7 @@ public final class LocalKafka implements AutoCloseable {
     }
 
     /**
-     * A topic with its required settings.
+     * A topic that is to exist, with its settings.
      *
      * @param configs topic settings by Kafka's names, such as {@code message.timestamp.type}
      */

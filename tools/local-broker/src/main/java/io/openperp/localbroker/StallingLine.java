@@ -25,10 +25,12 @@ public final class StallingLine implements AutoCloseable {
     private final int server;
     private final ServerSocket listener;
 
-    /** Connections from clients. This list is the lock for itself, {@link #behind} and {@link #passing}. */
+    /**
+     * Open connections from clients. The monitor of this list guards the list, {@link #behind} and {@link #passing}.
+     */
     private final List<Socket> clients = new ArrayList<>();
 
-    /** Connections to the server, one for each client. */
+    /** Open connections to the server, one for each client that connected while bytes passed. */
     private final List<Socket> behind = new ArrayList<>();
 
     /**
@@ -131,7 +133,10 @@ public final class StallingLine implements AutoCloseable {
         }
     }
 
-    /** Closes the connection of the other side, unless the line is stalled: then the other side must not notice. */
+    /**
+     * Closes the connection of the other side after one side broke; not on a stalled line, where the other side must
+     * not notice.
+     */
     private static void close(Socket other, Passing passing) {
         if (!passing.stalled) {
             try {

@@ -30,7 +30,7 @@ public final class LogFollower implements AutoCloseable {
     }
 
     /**
-     * Opens the backup; nothing is copied yet.
+     * Opens the backup; records are copied only by {@link #first}, {@link #begin} and {@link #follow}.
      *
      * @param kafka settings of a Kafka client that may create topics on the brokers and write to them
      * @param backup directory of the backup
@@ -42,7 +42,7 @@ public final class LogFollower implements AutoCloseable {
         return new LogFollower(Follower.open(kafka, backup, BackupCommand.seal(key)), report);
     }
 
-    /** Brings the logs up to the newest run once. Throws {@link CannotStartException} if that fails. */
+    /** Copies the newest finished run of the backup once. Throws {@link CannotStartException} if that fails. */
     public void first() {
         try {
             follower.advance(line -> {}).ifPresent(this::print);
@@ -51,12 +51,15 @@ public final class LogFollower implements AutoCloseable {
         }
     }
 
-    /** Follows from a thread of its own until it is closed. */
+    /** Copies each new run of the backup in a thread of its own, until this object is closed. */
     public void begin() {
         thread.start();
     }
 
-    /** Follows from this thread until it is interrupted. */
+    /**
+     * Copies each new run of the backup in this thread, until it is interrupted. Throws {@link CannotStartException} if
+     * all attempts have failed for ten minutes.
+     */
     public void follow() throws InterruptedException {
         new Repetition(LOOK_AGAIN, report)
                 .run(() -> follower.advance(line -> {}).ifPresent(this::printSeldom));

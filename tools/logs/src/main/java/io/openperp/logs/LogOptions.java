@@ -39,7 +39,10 @@ class LogOptions {
         return bootstrapServers == null ? data : null;
     }
 
-    /** The same, with the keys by which a reader knows forged records. */
+    /**
+     * These options, and one for the keys with which the tags of records are verified, so that forged records are
+     * noticed.
+     */
     static final class Authenticated extends LogOptions {
 
         @Option(

@@ -35,8 +35,9 @@ final class LogSource implements AutoCloseable {
     }
 
     /**
-     * Finds the broker, or starts one. The log file of this program is beside the logs of the exchange or, without a
-     * data directory, among the temporary files.
+     * Returns access to the named broker, to that of a running exchange, or to one started on the data directory. The
+     * log file of this program is beside the logs of the exchange or, without a data directory, among the temporary
+     * files.
      *
      * @param bootstrapServers address of a broker; null: use the data directory
      * @param clientSettings file with Kafka client settings for that broker, such as TLS and password; null: none

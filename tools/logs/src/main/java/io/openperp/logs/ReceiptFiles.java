@@ -96,7 +96,10 @@ final class ReceiptFiles {
         return receipts.stream().map(Receipt::check).toList();
     }
 
-    /** Whether all receipts fit the replayed logs; prints a sentence about each. */
+    /**
+     * Whether the replayed logs have the outcomes that each receipt states, at the place that it states; prints a
+     * sentence about each receipt.
+     */
     boolean fit() {
         boolean fit = true;
         for (Receipt receipt : receipts) {

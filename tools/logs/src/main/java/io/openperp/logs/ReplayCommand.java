@@ -45,7 +45,7 @@ import picocli.CommandLine.Option;
         })
 public final class ReplayCommand implements Callable<Integer> {
 
-    /** Exit code if the replay differs. */
+    /** Exit code if the replay differs from what the exchange has published. */
     public static final int DIFFERENT = 2;
 
     private static final int WIDTH = 120;

@@ -11,7 +11,10 @@ import java.util.function.Predicate;
 import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 
-/** The verdict on a replay without differences: says "everything fits" only if there was something to compare. */
+/**
+ * Sums up a replay without differences: says "everything fits" only if everything could be compared, otherwise also
+ * what could not.
+ */
 final class ReplayVerdict {
 
     private ReplayVerdict() {}

@@ -90,8 +90,9 @@ public final class RestoreCommand implements Callable<Integer> {
     }
 
     /**
-     * Checks that the data directory has at most the logs of an interrupted restore and, if records have tags, the keys of log records. Without these
-     * keys a start would draw new ones, by which every restored record is a forgery.
+     * Throws {@link CannotStartException} if the data directory has the database of an exchange, or if records have
+     * tags and the keys of log records are missing: a start would then create new keys, and every restored record would
+     * count as forged.
      */
     private void requireNew(Path root, Seal seal) {
         if (Files.exists(root.resolve("postgres"))) {

@@ -13,9 +13,9 @@ import java.util.random.RandomGenerator;
 
 /**
  * Computes the quotes of one market: seven levels on each side around a centre near the oracle price, larger with their
- * distance from it. With an inventory, the centre moves so that the side that reduces it is closer, even beyond the
- * oracle price. The other side becomes smaller: a twentieth of its size at the largest wanted position, nothing from
- * half as much again.
+ * distance from it. With a position (inventory), the centre moves so that the side that reduces the position is closer,
+ * even beyond the oracle price. The other side becomes smaller: a twentieth of its size at the largest wanted position,
+ * and nothing from one and a half times that position on.
  */
 final class Ladder {
 

@@ -134,7 +134,10 @@ public final class MarketMaker implements AutoCloseable {
         exchange.close();
     }
 
-    /** Runs one step. Catches every exception, because an exception would end the schedule silently. */
+    /**
+     * Quotes all markets and trades once; called every second. Catches every exception, because an exception would end
+     * the schedule silently.
+     */
     private void step() {
         try {
             trade(Instant.now());

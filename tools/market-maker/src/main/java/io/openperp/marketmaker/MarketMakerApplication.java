@@ -20,7 +20,8 @@ public class MarketMakerApplication {
     }
 
     /**
-     * Creates the market maker, which starts only when the application has started: images are trained without keys.
+     * Creates the market maker, which starts only when the application has started: the run that archives classes for
+     * the image creates the application without keys.
      */
     @Bean
     MarketMakerRun quoting(MarketMakerSettings settings) {

@@ -42,8 +42,8 @@ final class Participant {
     }
 
     /**
-     * Reads the state of the account. Before, claims money from the faucet if the equity is below half a claim and the
-     * last claim is long enough ago.
+     * Returns the state of the account. If its equity is below half a claim and the last claim is long enough ago,
+     * first claims money from the faucet.
      */
     FullAccount account(Instant now) {
         FullAccount account = exchange.accounts().fullAccount(signer.account());

@@ -34,7 +34,7 @@ final class QuotedMarkets {
     }
 
     /**
-     * Adopts the present markets of the exchange.
+     * Adds markets that are new, removes settled ones, and gives a market whose terms have changed a new quoter.
      *
      * @param shown markets as the exchange shows them now
      */

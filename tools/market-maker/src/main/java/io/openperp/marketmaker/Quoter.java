@@ -59,11 +59,12 @@ final class Quoter {
     }
 
     /**
-     * Replaces or cancels the quotes if that is due.
+     * Called every second. Replaces the quotes if they are old, or if the oracle price or the position has changed;
+     * cancels them if there is no oracle price.
      *
      * @param oracle present oracle price; null: there is none, so quotes are cancelled
      * @param account state of the quoting account
-     * @param pace limit of replacements in all markets; a cancel alone does not count
+     * @param pace limit of replacements in all markets, which a cancel alone does not use up
      */
     void step(Instant now, @Nullable BigDecimal oracle, FullAccount account, Pace pace) {
         if (oracle == null) {
@@ -132,7 +133,7 @@ final class Quoter {
                 .sum();
     }
 
-    /** Finds the reason why none of several orders was accepted. */
+    /** Finds the reason for which the exchange accepted none of the quotes in a transaction. */
     static final class Refusal {
 
         private Refusal() {}

@@ -39,7 +39,7 @@ final class Taker {
         this.random = random;
     }
 
-    /** Whether it is time for the next decision; if so, draws the time of the one after it. */
+    /** Whether it is time for the next decision. If so, also draws at random the time of the decision after it. */
     boolean isDue(Instant now) {
         if (due.equals(Instant.MIN)) {
             due = now.plus(temperament.pause(random));

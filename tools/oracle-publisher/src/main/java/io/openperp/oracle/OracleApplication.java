@@ -40,7 +40,8 @@ public class OracleApplication {
     }
 
     /**
-     * Creates the publication, which starts only when the application has started: images are trained without a key.
+     * Creates the publication, which starts only when the application has started: the run that archives classes for
+     * the image creates the application without a key.
      */
     @Bean
     Publication publication(OracleSettings settings) {

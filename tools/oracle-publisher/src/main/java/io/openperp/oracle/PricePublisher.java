@@ -88,12 +88,15 @@ public final class PricePublisher implements AutoCloseable {
         walks.add(walk);
     }
 
-    /** Whether the exchange accepted all prices that were sent last. */
+    /** Whether the exchange accepted all prices in the last transaction that was sent. */
     public boolean isAccepted() {
         return accepted;
     }
 
-    /** Reason why the prices that were sent last were not accepted. */
+    /**
+     * Reason why the prices in the last transaction were not accepted; meaningful only while {@link #isAccepted} is
+     * false.
+     */
     public String refusal() {
         return refusal;
     }

@@ -10,7 +10,10 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** A server that answers like an exchange with one market and one account, always alike. */
+/**
+ * A local HTTP server with fixed answers, like those of an exchange with one market and one account, to run the
+ * commands without an exchange.
+ */
 final class AnsweringServer implements AutoCloseable {
 
     private static final String INFO = """

@@ -39,7 +39,7 @@ public final class CompletionCommand implements Callable<Integer> {
         this.session = session;
     }
 
-    /** The output with {@code --json}. */
+    /** The JSON that the command prints with {@code --json}. */
     private record Shown(String shell, String script) {}
 
     @Override

@@ -30,7 +30,7 @@ public final class ConfigCommand {
         this.slippageCheck = slippageCheck;
     }
 
-    /** The output with {@code --json}. */
+    /** The JSON that the command prints with {@code --json}. */
     private record Shown(String file, Map<String, String> settings, Addresses exchange) {}
 
     @Command(

@@ -38,7 +38,7 @@ public final class KeysCommand {
     }
 
     /**
-     * The output with {@code --json}.
+     * The JSON that the command prints with {@code --json}.
      *
      * @param secret secret key; null unless the command is {@code show --secret}
      */

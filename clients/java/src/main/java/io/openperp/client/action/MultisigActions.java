@@ -58,7 +58,10 @@ public final class MultisigActions {
         return new Propose(multisig, List.of(actions), lifetime.toSeconds());
     }
 
-    /** Approves a proposal; signed by a signer. Repeating a vote changes nothing, and the last vote counts. */
+    /**
+     * Approves a proposal; signed by a signer. Repeating the approval changes nothing; of several votes of a signer the
+     * last one counts.
+     */
     public static ProposalStep approve(Bytes32 multisig, long proposal) {
         return new ProposalStep(ProposalStep.Kind.APPROVE, multisig, proposal);
     }

@@ -78,8 +78,8 @@ public final class LocalAccount {
     }
 
     /**
-     * Applies an update. Liquidations and deleveragings change nothing themselves, because updates of their fill and
-     * position follow; nor do refused cancels.
+     * Applies an update of the account to this copy. Updates about liquidations and deleveragings change nothing,
+     * because updates of the fill and the position follow them; refused cancels change nothing either.
      */
     private void apply(AccountUpdate data) {
         if (data instanceof AccountUpdate.Snapshot snapshot) {
@@ -105,7 +105,10 @@ public final class LocalAccount {
         return begun;
     }
 
-    /** Whether fills may be missing because the exchange could not resume; all other state is correct. */
+    /**
+     * Whether fills may be missing, because the exchange no longer had all messages since a lost connection; all other
+     * state is correct.
+     */
     public synchronized boolean hasMissedFills() {
         return missed;
     }
@@ -203,8 +206,8 @@ public final class LocalAccount {
     }
 
     /**
-     * Updates the on-fill actions or the basket that wait under the ID of this order. A refusal as a duplicate changes
-     * nothing, because they belong to the order that had the ID first.
+     * Updates the actions that wait for the first fill or the trigger of this order. A refusal as a duplicate changes
+     * nothing, because the waiting actions belong to the order that had the ID first.
      */
     private void waiting(OrderUpdate update) {
         String orderId = update.orderId();

@@ -44,7 +44,10 @@ public final class LocalBook {
         return book;
     }
 
-    /** Applies an update. Returns false if the checksum differs: the book is then wrong until the next snapshot. */
+    /**
+     * Applies a snapshot or a change. Returns false if this book differs from the exchange's by its checksum: it is
+     * then wrong until the next snapshot.
+     */
     public synchronized boolean take(StreamMessage<Book> message) {
         Book update = message.data();
         seq = message.seq();
@@ -64,7 +67,10 @@ public final class LocalBook {
         return symbol;
     }
 
-    /** Whether this book equals the exchange's book at {@link #seq}. */
+    /**
+     * Whether this book has had a snapshot and matched every checksum since, so that it equals the exchange's book at
+     * {@link #seq}.
+     */
     public synchronized boolean isComplete() {
         return complete;
     }

@@ -22,14 +22,14 @@ public final class LocalMarkets {
     private @Nullable RiskModel present;
 
     /**
-     * Begins without tickers and rates of these markets; pass them in with {@link #take(Ticker)} and
-     * {@link #take(MarketRisk)}.
+     * A copy without tickers and maintenance rates of these markets so far; pass these in with {@link #take(Ticker)}
+     * and {@link #take(MarketRisk)}.
      */
     public LocalMarkets(List<MarketInfo> markets) {
         this.markets = List.copyOf(markets);
     }
 
-    /** Subscribes to {@link Topic#ticker} and {@link Topic#risk} of each market. */
+    /** Creates a copy that subscribes to {@link Topic#ticker} and {@link Topic#risk} of each market. */
     public static LocalMarkets follow(Streams streams, List<MarketInfo> markets) {
         LocalMarkets local = new LocalMarkets(markets);
         for (MarketInfo market : markets) {

@@ -148,8 +148,8 @@ public final class OrderTracker implements AutoCloseable {
     }
 
     /**
-     * An order that was sent through this tracker, if it is open or among the last 1000 that have ended; otherwise
-     * empty.
+     * The order with this ID. Empty if it was not sent through this tracker, or is no longer among the last 1000 that
+     * have ended.
      */
     public synchronized Optional<TrackedOrder> order(Bytes32 orderId) {
         return Optional.ofNullable(orders.get(orderId));
@@ -258,8 +258,8 @@ public final class OrderTracker implements AutoCloseable {
     }
 
     /**
-     * Applies an outcome from the answer to a transaction. It has no time, so if the stream or a query has already
-     * reported a change with a time, it is applied only if it ends the order.
+     * Applies an outcome from the answer to a transaction. Such an outcome states no time, so if the stream or a query
+     * has already reported a change with a time, the outcome is applied only if it ends the order.
      */
     private void takeResult(ActionResult result) {
         JsonNode named = ApiJson.mapper().readTree(ApiJson.mapper().writeValueAsString(result));
@@ -310,7 +310,8 @@ public final class OrderTracker implements AutoCloseable {
 
     /**
      * Sets the stage of an order; does nothing if the order has ended. Any stage but {@code NOT_SENT} is also ignored
-     * once the stream or a query has reported a change of the order, because that is better knowledge.
+     * once the stream or a query has reported a change of the order, because such a report is more reliable than the
+     * answer to the transaction.
      */
     private synchronized void settle(Bytes32 orderId, Stage stage, String reason) {
         TrackedOrder order = orders.get(orderId);

@@ -30,13 +30,13 @@ public record TrackedOrder(
         @Nullable String reason,
         long timestamp) {
 
-    /** How far the order is known to have come. */
+    /** What this program knows about the progress of the order. */
     public enum Stage {
         /** Sent, and not answered yet. */
         SENDING,
         /** No answer has come, so that the order may or may not have been executed. */
         UNKNOWN,
-        /** The order was not executed, and will not be. */
+        /** The transaction was refused as a whole or not accepted: the order was not executed, and will not be. */
         NOT_SENT,
         OPEN,
         ENDED;

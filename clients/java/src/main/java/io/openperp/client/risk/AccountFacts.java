@@ -15,8 +15,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Balance, positions, orders and leverages of an account: the inputs from which, with the conditions of the markets,
- * all its other numbers are computed. Immutable.
+ * Balance, positions, orders and leverages of an account: the inputs from which, together with {@link
+ * MarketConditions}, its equity, margin and liquidation prices are computed. Immutable.
  */
 public final class AccountFacts {
 
@@ -50,9 +50,9 @@ public final class AccountFacts {
     }
 
     /**
-     * The facts of an account, which are exact whatever the mark was when its numbers were computed. Isolated accounts
-     * are not included, because they have margin of their own: use {@link #isolated(FullAccount)}, or this method with
-     * the answer for their key.
+     * The facts in the answer for an account. They do not depend on the marks with which the answer was computed.
+     * Isolated accounts are not included, because they have margin of their own: use {@link #isolated(FullAccount)}, or
+     * this method with the answer for their key.
      */
     public static AccountFacts of(FullAccount account) {
         List<OpenOrder> own = own(account.kind(), account.openOrders());

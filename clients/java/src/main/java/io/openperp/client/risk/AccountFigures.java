@@ -4,7 +4,8 @@ import io.openperp.api.Decimal;
 import java.util.List;
 
 /**
- * The numbers of an account, named as those of {@link io.openperp.api.account.Margin}.
+ * Equity, margin, profit and positions of an account, computed at a model's moment; named as in {@link
+ * io.openperp.api.account.Margin}.
  *
  * @param executionImpact change of equity if all open orders filled at their limit prices, fees included: zero or
  *     negative. The limit prices are compared with the marks at the model's moment, not with the book

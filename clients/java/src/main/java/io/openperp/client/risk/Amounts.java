@@ -6,7 +6,7 @@ import java.math.BigInteger;
 /** Arithmetic of margin requirements; all amounts are units of 1e-8. */
 final class Amounts {
 
-    /** Upper bound of the value of a position or order: 10^10 USD. */
+    /** Upper bound of the value of a position or order, 10^10 USD; larger values are limited to it. */
     private static final long MOST = 10_000_000_000L * Fixed.ONE;
 
     private Amounts() {}

@@ -37,8 +37,8 @@ final class ClosingPrice {
     }
 
     /**
-     * The price nearer to mark: the order's own, or the farthest tick within the band at which the account survives a
-     * complete fill. If it survives none, that tick is the one next to mark.
+     * The order's own price, or the farthest tick within the band at which the account survives a complete fill,
+     * whichever is nearer to mark. If the account survives none, the tick next to mark takes the place of that tick.
      *
      * @param own limit price of the order; null for a market order
      */

@@ -4,13 +4,16 @@ import io.openperp.units.Fixed;
 import io.openperp.units.Side;
 import java.util.function.LongPredicate;
 
-/** Searches for the farthest price from mark at which an account survives the fill of an order. */
+/**
+ * Finds by bisection the farthest price from mark at which an account still meets its survival requirement after an
+ * order has been filled.
+ */
 final class FarthestTick {
 
     private FarthestTick() {}
 
     /**
-     * The farthest tick within the band at which the account survives; the tick next to mark if it survives at none.
+     * The farthest tick within the band at which {@code survives} is true; the tick next to mark if there is none.
      *
      * @param market a market that has a mark
      * @param band largest distance from mark, a fraction of it in units of 1e-8

@@ -4,7 +4,10 @@ import io.openperp.api.Decimal;
 import io.openperp.api.market.MarketInfo;
 import io.openperp.units.Fixed;
 
-/** Searches for the largest size of an order that the exchange would accept; margin grows with the size. */
+/**
+ * Finds by bisection the largest size of an order for which an account has enough margin, because margin grows with the
+ * size.
+ */
 final class LargestSize {
 
     /** Upper bound of the search, in units: larger than a position of any market. */
@@ -50,7 +53,10 @@ final class LargestSize {
         return new Preview(model, facts, planned.sized(Decimal.of(size)), null).isTaken();
     }
 
-    /** Upper bound of the sizes to search at this price, in units. */
+    /**
+     * Upper bound of the search at this price, in units: the notional limits of the market for an order and, twice, for
+     * a position.
+     */
     private long most(long price) {
         MarketInfo info = market.info();
         long notional = Math.min(

@@ -7,7 +7,7 @@ import io.openperp.units.Fixed;
 import io.openperp.units.Side;
 import java.util.stream.Stream;
 
-/** The margin rates and prices of a market at one moment, in units. */
+/** The maintenance and initial margin rates, correlations and mark of a market at one moment, in units. */
 final class MarketRates {
 
     final MarketConditions conditions;

@@ -15,7 +15,8 @@ import org.jspecify.annotations.Nullable;
  * @param refusal sentence with which the exchange would refuse the order for lack of margin; null if it would not,
  *     which is always so for a reduce-only order in a market with a mark
  * @param filled all numbers of the account if the order filled completely at the worst price and its fee was paid
- * @param liquidationPrice liquidation price of the position after that fill; 0 if there is none
+ * @param liquidationPrice liquidation price of the position after a complete fill at the worst price; 0 if there is
+ *     none
  */
 public record OrderPreview(
         Decimal worstPrice,

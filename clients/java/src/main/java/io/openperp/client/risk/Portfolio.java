@@ -89,7 +89,9 @@ final class Portfolio {
         return ceiled.multiply(BigInteger.valueOf(100)).longValueExact();
     }
 
-    /** The weights {@code g_i}. */
+    /**
+     * The weights {@code g_i} of the positions, whose sum is under the root of P; a hedge may have a negative weight.
+     */
     private BigInteger[] weights() {
         BigInteger[] micros = Arrays.stream(margins)
                 .mapToObj(margin -> BigInteger.valueOf(Fixed.mulDivCeil(margin, 1, 100)))
@@ -117,8 +119,8 @@ final class Portfolio {
     }
 
     /**
-     * Adds the remainder that rounding has left to the part with the largest margin; among equal ones, to the first by
-     * symbol.
+     * Adds the remainder that rounding has left, so that the parts sum to {@code whole}, to the part of the position
+     * with the largest margin; among equal ones, to the first by symbol.
      */
     private long[] withRest(long[] parts, long whole) {
         int largest = 0;

@@ -7,7 +7,9 @@ import io.openperp.client.risk.AccountFigures.PositionFigures;
 import io.openperp.units.Fixed;
 import org.jspecify.annotations.Nullable;
 
-/** Computes an {@link OrderPreview}. */
+/**
+ * Computes an {@link OrderPreview}: the effect of a hypothetical order on an account's margin and liquidation price.
+ */
 final class Preview {
 
     private static final long BASIS_POINTS = 10_000;

@@ -44,7 +44,9 @@ record Requirement(long initialMargin, long survival, long worstNotional, long l
                 open.losses);
     }
 
-    /** Requirement of the largest position that fills of the orders of one side may lead to. */
+    /**
+     * Notional and margin of the largest position that fills of the open buys, or those of the open sells, may lead to.
+     */
     private record OfSide(long notional, long initial, long maintenance) {
 
         static OfSide of(MarketRates market, long mark, long leverage, Side side, long size) {
@@ -60,7 +62,10 @@ record Requirement(long initialMargin, long survival, long worstNotional, long l
         }
     }
 
-    /** Sums over the open orders. */
+    /**
+     * Sums over the open orders of a market: sizes by side, losses of their fills, and margin that closing fills
+     * release.
+     */
     private static final class Sums {
 
         private final MarketRates market;

@@ -28,7 +28,7 @@ public final class RiskModel {
         markets.forEach(each -> this.markets.put(each.info().symbol(), new MarketRates(each)));
     }
 
-    /** Computes all numbers of an account. */
+    /** Computes equity, margin requirements, balances and liquidation prices of an account. */
     public AccountFigures figures(AccountFacts facts) {
         List<HeldPosition> held = held(facts);
         Portfolio portfolio = new Portfolio(held);

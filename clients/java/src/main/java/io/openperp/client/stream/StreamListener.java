@@ -2,7 +2,7 @@ package io.openperp.client.stream;
 
 /**
  * Is notified of everything that happens to a connection, except for messages. Its methods are called one after the
- * other, and must not wait for the stream, which may be waiting for them.
+ * other, and must not wait for messages of the stream, which may itself wait for the method to return.
  */
 public interface StreamListener {
 
@@ -21,7 +21,10 @@ public interface StreamListener {
      */
     default void refused(String message) {}
 
-    /** Called when a message does not follow the previous one; the topic is subscribed to again. */
+    /**
+     * Called when messages are missing between a message of the topic and the previous one; the topic is subscribed to
+     * again.
+     */
     default void gap(String topic) {}
 
     /** Called when a handler has thrown an exception; the stream continues. */

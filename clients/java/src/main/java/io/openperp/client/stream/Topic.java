@@ -37,7 +37,7 @@ public final class Topic<T> {
         entry.put("type", type);
     }
 
-    /** The state of an account, then each of its changes. */
+    /** The whole state of an account first, then a message for each change of it. */
     public static Topic<AccountUpdate> account(Bytes32 account) {
         return new Topic<>("account", "account." + account, reading(new TypeReference<AccountUpdate>() {}, ""))
                 .with("user", account.toString())
@@ -50,7 +50,10 @@ public final class Topic<T> {
                 .whole();
     }
 
-    /** The whole book, then each change of a price level. {@link LocalBook} maintains a book from them. */
+    /**
+     * The whole order book first, then each change of a price level. {@link LocalBook} keeps a copy of the book from
+     * them.
+     */
     public static Topic<Book> bookDeltas(String symbol) {
         return new Topic<>("l2Delta", "l2delta." + symbol, reading(new TypeReference<Book>() {}, "book"))
                 .with("symbol", symbol)
@@ -81,7 +84,7 @@ public final class Topic<T> {
     }
 
     /**
-     * The past candles, then each candle when it changes.
+     * The past candles of a market first, then each candle whenever it changes.
      *
      * @param interval length of a candle, as in {@link MarketData#klines}
      */
@@ -94,7 +97,7 @@ public final class Topic<T> {
                 .with("interval", interval);
     }
 
-    /** The inputs of a market's margin rates, after each change. */
+    /** The maintenance rates, regime and correlations of a market, after each change. */
     public static Topic<MarketRisk> risk(String symbol) {
         return of("risk", symbol, reading(new TypeReference<MarketRisk>() {}, "risk"));
     }
@@ -120,14 +123,14 @@ public final class Topic<T> {
     }
 
     /**
-     * Whether a client needs every message, so that missed ones are requested after a reconnection; otherwise only the
-     * newest is needed.
+     * Whether a client needs every message of this topic, so that missed ones are requested after a reconnection; false
+     * if it needs only the newest.
      */
     public boolean isWhole() {
         return isWhole;
     }
 
-    /** Reads the data of a message. */
+    /** Converts the field {@code data} of a message from JSON. */
     public T read(JsonNode data) {
         return reader.apply(data);
     }

@@ -34,13 +34,15 @@ public sealed interface AccountAnswer {
 
     record Acted(Activity activity) implements AccountAnswer {}
 
-    /** A payment, with the same fields as a row of a page; later releases have these in arrays too. */
+    /** A payment in the answer to {@code activityHistory}, with the same fields as a row of a history page. */
     record Transferred(HistoryRow.Of<Transfer> activityHistory) implements AccountAnswer {}
 
-    /** A liquidation or deleveraging, with the same fields as a row of a page. */
+    /**
+     * A part of a position that a liquidation or deleveraging closed, with the same fields as a row of a history page.
+     */
     record AtRisk(HistoryRow.OfRiskEvent riskHistory) implements AccountAnswer {}
 
-    /** An operator's act, with the same fields as a row of a page. */
+    /** An action that an operator signed, with the same fields as a row of a history page. */
     record Operated(HistoryRow.Of<OperatorAct> adminHistory) implements AccountAnswer {}
 
     record Withdrawn(Withdrawal withdrawal) implements AccountAnswer {}

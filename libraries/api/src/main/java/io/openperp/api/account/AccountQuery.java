@@ -54,13 +54,13 @@ public record AccountQuery(
         ACTIVITY("activity"),
         /** Payments into and out of the account. */
         ACTIVITY_HISTORY("activityHistory"),
-        /** Liquidations and deleveraging. */
+        /** Parts of positions that liquidations and deleveraging have closed. */
         RISK_HISTORY("riskHistory"),
         /** Acts that keys with a role have signed for the account. An addition to the published contract. */
         ADMIN_HISTORY("adminHistory"),
         /** Withdrawals, newest first. An addition to the published contract. */
         WITHDRAWALS("withdrawals"),
-        /** Fees, and the volume on which they may depend. */
+        /** Fee rates of the account's next order, and the trading volume on which they may depend. */
         FEE_TIER("feeTier"),
         /**
          * Proof that a liability tree contains the account: its leaf and the path to the root. An addition to the

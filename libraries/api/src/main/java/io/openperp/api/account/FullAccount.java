@@ -56,7 +56,7 @@ public record FullAccount(
 
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Boolean stayUntilFilled) {
 
-    /** Creates an account with {@code stayUntilFilled} unset. */
+    /** Creates an account without {@code stayUntilFilled}, which is then absent from the JSON. */
     public FullAccount(
             Margin margin,
             List<Position> positions,
@@ -129,7 +129,8 @@ public record FullAccount(
     public record BuilderApproval(String recipient, int maxFee) {}
 
     /**
-     * Actions that are armed by further fills of an open order; after its first fill, these are its exits.
+     * Actions that wait for fills of an open order; after its first fill these are its stops, take profits and
+     * reduce-only orders.
      *
      * @param parentOrderId ID of the open order, in base58
      * @param actions actions in order, each an object with its tag as the only key, as they were signed, except that

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * Money and margin of an account.
  *
  * @param totalBalance equity: balance plus unrealized profit
- * @param availableBalance part of the equity that new exposure may use; at least zero
+ * @param availableBalance part of the equity that new positions and orders may use; at least zero
  * @param marginUsed initial margin of positions and open orders
  * @param notional sum of the notionals of all positions
  * @param fees trading fees, positive if the account has paid
@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  *     negative
  * @param transferableBalance largest amount of a transfer out of the account: the balance, or {@code totalBalance} less
  *     the larger of {@code marginUsed} and {@code survivalRequirement} if that is less; at least zero. It may be less
- *     while a market with a position is halted or silent
+ *     while a market with a position is halted or has no live oracle price
  * @param marginBufferRate share of {@code marginUsed} that is required in addition; always zero
  * @param bufferedMargin {@code marginUsed} including this additional share
  * @param orderMargin for an isolated account, the part of {@code totalBalance} that is set aside for open orders and

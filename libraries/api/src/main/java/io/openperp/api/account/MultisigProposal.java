@@ -11,7 +11,7 @@ import tools.jackson.databind.JsonNode;
  *
  * @param proposalId number of the proposal, counted from 1 in each multisig account
  * @param proposer signer who made the proposal, in base58
- * @param executeAfter end of the time lock
+ * @param executeAfter earliest time at which the proposal may be executed
  * @param approvals signers who approved, in base58, in the order of their votes
  * @param threshold number of approvals needed
  * @param actions proposed actions in the form of a transaction's actions
@@ -37,7 +37,7 @@ public record MultisigProposal(
 
     /** The states of a proposal; all but the first two are final. */
     public enum State {
-        /** The proposal waits for approvals or for its time lock. */
+        /** The proposal waits for approvals, or for the time {@code executeAfter}. */
         @JsonProperty("pending")
         PENDING,
         @JsonProperty("ready")
@@ -67,7 +67,7 @@ public record MultisigProposal(
      * @param approvals number of approvals
      * @param rejections number of rejections
      * @param threshold number of approvals needed
-     * @param executeAfter end of the time lock, milliseconds since 1970
+     * @param executeAfter earliest time at which the proposal may be executed, milliseconds since 1970
      * @param expiresAt time at which the proposal expires, milliseconds since 1970
      * @param signer signer of the action
      * @param message why the proposal failed, or which of its actions were refused; absent otherwise

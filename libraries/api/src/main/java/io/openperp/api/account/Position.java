@@ -44,7 +44,7 @@ public record Position(
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String isoPubkey,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Decimal isoMargin,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Decimal isoOrderMargin) {
-    /** Replaces {@code iso} false, which pages contain, by null, which means the same: lists omit {@code iso}. */
+    /** Replaces {@code iso} false by null, which means the same: history pages contain false, lists omit the field. */
     public Position {
         iso = Boolean.TRUE.equals(iso) ? iso : null;
     }

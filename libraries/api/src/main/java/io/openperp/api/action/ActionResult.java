@@ -93,7 +93,7 @@ public sealed interface ActionResult {
 
     record Filled(String oid, Decimal totalSz, Decimal avgPx) implements ActionResult {}
 
-    /** A market order was filled in part and has ended, because it found less than its size. */
+    /** A market order was filled in part and has ended, because less than its size was offered within its slippage. */
     record PartiallyFilled(String oid, Decimal totalSz, Decimal avgPx) implements ActionResult {}
 
     record Cancelled(String oid) implements ActionResult {}
@@ -113,17 +113,17 @@ public sealed interface ActionResult {
 
     record RejectedDuplicate(String oid) implements ActionResult {}
 
-    /** @param modify true of a refused change of an order, which goes on as it was; else absent */
+    /** @param modify true if a change of an order was refused, so that the order stays as it was; otherwise absent */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     record RejectedRiskLimit(
             String oid, @Nullable String reason, @Nullable Boolean modify) implements ActionResult {}
 
     /**
-     * @param modify true of a refused change of an order, which goes on as it was if it is open; else absent
-     * @param endedAs of a change that came too late: how its order ended; like the next two absent where that is not
-     *     known
+     * @param modify true if a change of an order was refused, which leaves an open order as it was; else absent
+     * @param endedAs how the order had ended before the change; absent, like {@code executedSz} and {@code at}, if the
+     *     order had not ended or that is not known
      * @param executedSz filled size of the order
-     * @param at when it ended, in nanoseconds since 1970
+     * @param at time at which the order ended, in nanoseconds since 1970
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     record RejectedInvalid(
@@ -162,9 +162,9 @@ public sealed interface ActionResult {
     record AgentWalletFailed(String message) implements ActionResult {}
 
     /**
-     * @param endedAs how its order ended; like the next two absent where that is not known
+     * @param endedAs how the order had ended before; absent, like {@code executedSz} and {@code at}, if unknown
      * @param executedSz filled size of the order
-     * @param at when it ended, in nanoseconds since 1970
+     * @param at time at which the order ended, in nanoseconds since 1970
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     record CancelOneRejected(
@@ -184,7 +184,7 @@ public sealed interface ActionResult {
 
     record UpdateUserSettings(List<LeverageSetting> leverage) implements ActionResult {}
 
-    /** @param fee highest fee of an order in basis points, from now on */
+    /** @param fee highest fee, in basis points, that orders may pay to this builder from now on */
     record ApproveBuilderCode(String to, int fee) implements ActionResult {}
 
     record RevokeBuilderCode(String to) implements ActionResult {}
@@ -194,12 +194,12 @@ public sealed interface ActionResult {
 
     record TransferFailed(String message) implements ActionResult {}
 
-    /** @param margin amount that it got of the balance of its master */
+    /** @param margin amount that was moved from the master's balance to the new sub-account */
     record CreateSubAccount(String master, String sub, String name, Decimal margin) implements ActionResult {}
 
     record CreateSubAccountFailed(String message) implements ActionResult {}
 
-    /** @param marginMoved amount that its master got */
+    /** @param marginMoved balance of the removed sub-account, which its master has received */
     record RemoveSubAccount(String account, Decimal marginMoved) implements ActionResult {}
 
     record RemoveSubAccountFailed(String message) implements ActionResult {}
@@ -208,22 +208,22 @@ public sealed interface ActionResult {
 
     record RenameSubAccountFailed(String message) implements ActionResult {}
 
-    /** @param id names the withdrawal from now on */
+    /** @param id ID of the new withdrawal, by which later actions name it */
     record WithdrawalRequested(String id, Decimal amount) implements ActionResult {}
 
     /** An action on withdrawals was refused. */
     record WithdrawalFailed(String message) implements ActionResult {}
 
-    /** @param state present state of the withdrawal; also the answer to a step that was made before */
+    /** @param state state after the action, or the present state if the same step was taken before */
     record WithdrawalChanged(String id, Decimal amount, Withdrawal.State state) implements ActionResult {}
 
-    /** @param signers how many administrators have signed it; with 2 the shards follow */
+    /** @param signers number of administrators who have signed the action; with 2, shards set their time back */
     record AcceptTime(int signers) implements ActionResult {}
 
     /** Withdrawals of the whole exchange are now paused or resumed. */
     record WithdrawalsPaused(boolean paused) implements ActionResult {}
 
-    /** @param signersLen number of its signers; @param creator key that has made it */
+    /** @param signersLen number of signers of the new account; @param creator key that has created the account */
     record MultisigCreated(
             String pubkey, int threshold, int signersLen, long timeLockSecs, long lifetimeSecs, String creator)
             implements ActionResult {}
@@ -247,7 +247,7 @@ public sealed interface ActionResult {
         public ProposalApproved {}
     }
 
-    /** The proposal has all approvals that it needs; its time lock may still be running. */
+    /** The proposal has all approvals that it needs; it may still have to wait for {@code executeAfter}. */
     record ProposalReadyForExecution(@JsonValue ProposalOutcome proposal) implements ProposalResult {
         @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
         public ProposalReadyForExecution {}
@@ -279,7 +279,7 @@ public sealed interface ActionResult {
 
     record WhitelistFaucet() implements ActionResult {}
 
-    /** @param due when all orders are cancelled, milliseconds; 0: never */
+    /** @param due time at which all orders are cancelled, in milliseconds of exchange time; 0: never */
     record ScheduleCancel(long due) implements ActionResult {}
 
     /** @param on whether triggered market orders stay until filled from now on */
@@ -290,7 +290,7 @@ public sealed interface ActionResult {
     /** The market has accepted the change of its terms. */
     record ChangeTerms() implements ActionResult {}
 
-    /** The market is listed. @param number its own for ever */
+    /** The market is listed. @param number number of the market, which no other market ever gets */
     record ListMarket(int number) implements ActionResult {}
 
     /** The new state was sent to the market. */
@@ -324,7 +324,7 @@ public sealed interface ActionResult {
      */
     record SetFeePolicy(String symbol, long from) implements ActionResult {}
 
-    /** The programme counts for orders from now on. @param programme empty: none */
+    /** The account is in this programme from its next order on. @param programme name; empty: in none */
     record SetFeeProgramme(String account, String programme) implements ActionResult {}
 
     record Px() implements ActionResult {}

@@ -41,7 +41,7 @@ public record Activity(
         long slot,
         long timestamp) {
 
-    /** Kinds of events. */
+    /** Kinds of events of an account other than trading. */
     public enum Kind {
         DEPOSIT("deposit"),
         AGENT_ADDED("agentAdded"),

@@ -182,8 +182,8 @@ public record Fill(
         }
 
         /**
-         * Numeric code of the reason in later releases. Their code 3, a liquidation that sweeps residual positions,
-         * does not occur here.
+         * Numeric code of the reason, as later releases of the API have it. Their code 3, a liquidation that sweeps
+         * residual positions, does not occur here.
          */
         public int code() {
             return code;

@@ -6,12 +6,12 @@ import io.openperp.api.order.OpenOrder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A row of a {@link HistoryPage}: the fields of a record, followed by its place, which for a trade is that in its
- * market, otherwise that in the account shard's events.
+ * A row of a {@link HistoryPage}: the fields of a record, followed by its place: of a fill the place in the market's
+ * log, of any other record the place in the account shard's events.
  */
 public sealed interface HistoryRow {
 
-    /** Place of the row among the facts of its slot; for a trade the number of the trade in its market. */
+    /** Place of the record among all records with the same slot; for a trade the number of the trade in its market. */
     long sequence();
 
     /**
@@ -19,7 +19,7 @@ public sealed interface HistoryRow {
      *
      * @param iso whether the record belongs to an isolated account
      * @param isoPubkey key of the isolated account; absent where {@code iso} is false
-     * @param sequence place among the facts of the slot
+     * @param sequence place among all records with the same slot
      * @param commandSlot offset, in its log, of the command that caused the record
      */
     record Of<T>(

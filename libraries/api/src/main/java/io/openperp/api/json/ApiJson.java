@@ -27,7 +27,7 @@ public final class ApiJson {
 
     /**
      * Returns the mapper that every service uses, in the version of release 1.0.12: it writes fields in the order of
-     * the API's tables, ignores unknown fields, keeps numbers in trees exact, and refuses nesting deeper than {@link
+     * the published API, ignores unknown fields, keeps numbers in trees exact, and refuses nesting deeper than {@link
      * #MAX_DEPTH}.
      */
     public static JsonMapper mapper() {
@@ -40,7 +40,7 @@ public final class ApiJson {
     }
 
     /**
-     * Converts JSON that {@link #mapper} has written to another API version.
+     * Converts JSON that {@link #mapper()} has written into the form of an API version.
      *
      * @param type type of the object that was written
      */
@@ -48,7 +48,7 @@ public final class ApiJson {
         return spelling == ApiVersion.RELEASE ? json : mapper(spelling).writeValueAsBytes(MAPPER.readValue(json, type));
     }
 
-    /** Parses a list of objects of any kind, such as waiting actions. */
+    /** Parses a list of objects of any kind, such as the actions of a waiting basket. */
     public static List<Map<String, Object>> objects(String json) {
         return MAPPER.readValue(json, OBJECTS);
     }

@@ -4,8 +4,8 @@ import io.openperp.api.Decimal;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The last 24 hours and the present prices of a market, in {@code GET /ticker/{symbol}} and the ticker stream. Null
- * values do not exist yet.
+ * The last 24 hours and the present prices of a market, in {@code GET /ticker/{symbol}} and the ticker stream. A field
+ * is null while its value does not exist yet.
  *
  * @param priceChange change of the last price since the last trade before the 24 hours, or else the first within them
  * @param lastPrice price of the last trade; before the first, the mark

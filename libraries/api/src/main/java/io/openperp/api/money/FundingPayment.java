@@ -26,7 +26,7 @@ public record FundingPayment(
         long timestamp,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Boolean iso,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String isoPubkey) {
-    /** Replaces {@code iso} false, which pages contain, by null, which means the same: lists omit {@code iso}. */
+    /** Replaces {@code iso} false by null, which means the same: history pages contain false, lists omit the field. */
     public FundingPayment {
         iso = Boolean.TRUE.equals(iso) ? iso : null;
     }

@@ -29,7 +29,7 @@ public record LiabilityProof(
         List<Step> path) {
 
     /**
-     * A node of the path, beside the node computed so far.
+     * A node of the path to the root: the sibling of the node computed so far, with which it is joined.
      *
      * @param side {@code left} or {@code right} of the node computed so far
      * @param hash hash of the node

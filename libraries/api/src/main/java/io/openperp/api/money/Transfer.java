@@ -30,7 +30,7 @@ public record Transfer(
         long slot,
         long timestamp) {
 
-    /** Kinds of payments. */
+    /** Kinds of payments into, out of and between accounts. */
     public enum Kind {
         @JsonProperty("deposit")
         DEPOSIT,
@@ -44,14 +44,14 @@ public record Transfer(
         WITHDRAWAL
     }
 
-    /** Whether the money has arrived. */
+    /** Whether the money of a payment has reached its receiver. */
     public enum Status {
         /** The money has left the balance, and is neither paid nor returned. */
         @JsonProperty("ongoing")
         ONGOING,
         @JsonProperty("completed")
         COMPLETED,
-        /** The money was returned. */
+        /** The withdrawal has failed, and its money was returned to the account. */
         @JsonProperty("failed")
         FAILED
     }

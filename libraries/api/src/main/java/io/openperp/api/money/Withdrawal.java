@@ -45,7 +45,7 @@ public record Withdrawal(
         CLAIMED,
         @JsonProperty("settled")
         SETTLED,
-        /** The money was returned to the account, as for the next state. */
+        /** A treasurer has rejected the withdrawal, and its money was returned to the account. */
         @JsonProperty("rejected")
         REJECTED,
         @JsonProperty("cancelled")

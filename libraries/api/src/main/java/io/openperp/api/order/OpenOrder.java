@@ -71,7 +71,7 @@ public record OpenOrder(
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Boolean iso,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String isoPubkey)
         implements ShortOrderNames {
-    /** Replaces {@code iso} false, which pages contain, by null, which means the same: lists omit {@code iso}. */
+    /** Replaces {@code iso} false by null, which means the same: history pages contain false, lists omit the field. */
     public OpenOrder {
         iso = Boolean.TRUE.equals(iso) ? iso : null;
     }
@@ -156,7 +156,7 @@ public record OpenOrder(
         GTC,
         @JsonProperty("ioc")
         IOC,
-        /** Post-only. */
+        /** Post-only: refused if it would match on arrival. */
         @JsonProperty("alo")
         ALO,
         /** Post-only: would it match, it rests one tick behind the best opposite price. */

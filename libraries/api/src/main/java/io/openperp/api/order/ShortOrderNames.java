@@ -5,8 +5,8 @@ import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import io.openperp.api.Decimal;
 
 /**
- * The fields of an {@code orderUpdate} or of an open order again, under the names of later releases; only written,
- * never read.
+ * Fields of an {@code orderUpdate} or an open order a second time, under the names that later releases of the API give
+ * them; only written, never read.
  */
 @JsonPropertyOrder({
     "status",

@@ -170,7 +170,7 @@ public sealed interface AccountUpdate
             @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
             Reason reason)
             implements AccountUpdate {
-        /** Numeric code of the reason, from {@link Reason#code}. */
+        /** Numeric code of the reason, from {@link Reason#code}; null if no reason is given. */
         @JsonInclude(JsonInclude.Include.NON_NULL)
         @JsonProperty(value = "reasonCode", access = JsonProperty.Access.READ_ONLY)
         public @Nullable Integer reasonCode() {

@@ -63,7 +63,7 @@ public record ClientMessage(
             List<Long> resumeFrom) {}
 
     /**
-     * A transaction.
+     * The transaction in a message with the method {@code post}.
      *
      * @param type always {@code action}
      * @param payload body of {@code POST /order}, forwarded unchanged

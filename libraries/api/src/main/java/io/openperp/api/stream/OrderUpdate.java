@@ -137,7 +137,7 @@ public record OrderUpdate(
                 i);
     }
 
-    /** A copy with the fields that exist only under the names of later releases. */
+    /** A copy with kind, time in force and reduce-only flag, which have names only in later releases of the API. */
     public OrderUpdate with(OrderKind kind, ShortTif timeInForce, boolean isReduceOnly) {
         return new OrderUpdate(
                 status,
@@ -170,7 +170,7 @@ public record OrderUpdate(
         return waitingWith(List.copyOf(armed), actions, i);
     }
 
-    /** A copy for a waiting basket. */
+    /** A copy with the actions of a waiting basket. */
     public OrderUpdate holding(WaitingBasket basket) {
         return waitingWith(onFill, List.copyOf(basket.actions()), basket.i());
     }

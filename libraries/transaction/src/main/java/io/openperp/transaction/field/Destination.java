@@ -21,7 +21,9 @@ public final class Destination {
 
     public static final String SEALED = "sealed:";
 
-    /** The accepted forms in words, as the end of a message that refuses a destination. */
+    /**
+     * The two accepted forms, a reference or a sealed text, in words: the end of a message that refuses a destination.
+     */
     public static final String ACCEPTED = "accepted is a reference (1 to " + LONGEST_REFERENCE
             + " characters a to z, 0 to 9 and -, the first a letter, at most " + MOST_DIGITS
             + " digits) or a text that is sealed for the treasurer (" + SEALED + "…)";
@@ -66,12 +68,12 @@ public final class Destination {
                 && destination.substring(TEXT_AT).chars().allMatch(Destination::isOfBase64);
     }
 
-    /** The ID of the key for which a sealed destination was encrypted, 16 hexadecimal digits. */
+    /** The ID of the treasurer's key for which a sealed destination was encrypted, 16 hexadecimal digits. */
     public static String keyId(String sealed) {
         return sealed.substring(SEALED.length(), TEXT_AT - 1);
     }
 
-    /** A destination in words, for people: a reference unchanged, a sealed text as the ID of its key. */
+    /** A destination as programs show it to people: a reference unchanged, a sealed text only as the ID of its key. */
     public static String words(String destination) {
         return isSealed(destination) ? "a place sealed for the key " + keyId(destination) : destination;
     }

@@ -14,7 +14,7 @@ import java.util.Set;
  */
 public record FeeTable(List<Tier> tiers, List<Programme> programmes) {
 
-    /** Largest number of tiers, and of programmes. */
+    /** Largest number of tiers in a table, and largest number of programmes. */
     public static final int MOST = 16;
 
     /** Highest rate, in basis points: one percent of the notional. */
@@ -41,8 +41,8 @@ public record FeeTable(List<Tier> tiers, List<Programme> programmes) {
     public record Rates(long maker, long taker) {}
 
     /**
-     * Parses both texts. Throws {@link IllegalArgumentException} with a sentence that says what is wrong, and what is
-     * accepted.
+     * Parses the text of the tiers and that of the programmes; an empty text means none. Throws {@link
+     * IllegalArgumentException} with a sentence that says what is wrong, and what is accepted.
      */
     public static FeeTable parse(String tiers, String programmes) {
         FeeTable table = new FeeTable(readTiers(tiers), readProgrammes(programmes));

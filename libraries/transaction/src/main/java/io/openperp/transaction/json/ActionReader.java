@@ -144,7 +144,7 @@ final class ActionReader {
         return kind.constructor().apply(all);
     }
 
-    /** The value of a field that is absent in JSON; null if the field is required. */
+    /** The value that an optional field has if the JSON does not contain it; null if the field is required. */
     private static @Nullable Object valueLeftOut(OwnAction.Type type) {
         return switch (type) {
             case OPTIONAL_TEXT -> "";

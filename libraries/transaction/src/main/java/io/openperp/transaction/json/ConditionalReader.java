@@ -99,8 +99,8 @@ final class ConditionalReader {
     }
 
     /**
-     * Refuses a single slippage for a range, which needs one for each trigger. If it were ignored, its signed bytes
-     * would be missing, and the answer would be a misleading bad signature.
+     * Throws {@code MalformedTransaction} if a range has a single slippage, because it needs one for each trigger. If
+     * the field were ignored, its signed bytes would be missing, and the answer would be a misleading bad signature.
      */
     private void refuseSlippageOfRange(String name) {
         if (in.nullableFixed(name) != null) {

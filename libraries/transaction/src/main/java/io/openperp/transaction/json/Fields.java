@@ -42,8 +42,8 @@ final class Fields {
     }
 
     /**
-     * Sets the tag by which error messages name the action: that of the action that is being entered, or again of the
-     * one around it.
+     * Sets the tag by which error messages name the action: that of an action whose fields follow, or, at its end, that
+     * of the action around it.
      */
     void enterTag(@Nullable String name) {
         tag = name;
@@ -99,8 +99,8 @@ final class Fields {
     }
 
     /**
-     * Marks that actions inside another action follow. Their symbols are limited in length, because they are stored and
-     * repeated in answers for as long as the actions wait.
+     * Called before the actions inside another action, such as a basket, are read. Their symbols are limited in length,
+     * because they are stored and repeated in answers for as long as the actions wait.
      */
     void enterNested() {
         nesting++;
@@ -122,7 +122,10 @@ final class Fields {
         return shortInside(name, string(name, token));
     }
 
-    /** Checks a symbol that is itself a field name inside the object {@code name}, and returns it. */
+    /**
+     * Returns a symbol that is a field name inside the object {@code name}. Throws {@code MalformedTransaction} if the
+     * symbol has no UTF-8 form or is too long.
+     */
     String symbolNamed(String name, String symbol) {
         return shortInside(name, wellFormed(name, symbol));
     }
@@ -175,7 +178,7 @@ final class Fields {
         return inRange(name, Quantity.fixed(numberText(name, token())));
     }
 
-    /** Same as {@link #fixed}; JSON null is returned as null. */
+    /** Reads a number that is signed as a whole number of units; returns null for JSON null. */
     @Nullable
     Quantity nullableFixed(String name) {
         JsonToken token = token();
@@ -187,7 +190,7 @@ final class Fields {
         return f64(name, token());
     }
 
-    /** Same as {@link #f64}; JSON null is returned as null. */
+    /** Reads a number that is signed as a double; returns null for JSON null. */
     @Nullable
     Quantity nullableF64(String name) {
         JsonToken token = token();
@@ -230,8 +233,8 @@ final class Fields {
     }
 
     /**
-     * Refuses an object that gives a field under both of its names with different values: only one value was signed, so
-     * the other cannot be from the signer (TXN-004).
+     * Throws {@code MalformedTransaction} for an object that gives a field under both of its names with different
+     * values: only one value was signed, so the other cannot be from the signer (TXN-004).
      */
     void requireEqual(String one, @Nullable Object a, String other, @Nullable Object b) {
         if (a != null && b != null && !a.equals(b)) {
@@ -255,7 +258,10 @@ final class Fields {
         return value.longValue();
     }
 
-    /** Same as {@link #signed}, for 0 to 2^64-1; the result is unsigned. */
+    /**
+     * Reads an integer from 0 to 2^64-1, in any JSON form or as a string of digits; the result is an unsigned {@code
+     * long}.
+     */
     long unsigned(String name) {
         BigInteger value = integer(name, token(), "must be an integer from 0 to " + UNSIGNED_MAX);
         if (value.signum() < 0 || value.compareTo(UNSIGNED_MAX) > 0) {
@@ -264,7 +270,9 @@ final class Fields {
         return value.longValue();
     }
 
-    /** Same as {@link #signed}, for 0 to {@code high}; JSON null is returned as null. */
+    /**
+     * Reads an integer from 0 to {@code high}, in any JSON form or as a string of digits; returns null for JSON null.
+     */
     @Nullable
     Long nullableCount(String name, long high) {
         JsonToken token = token();
@@ -301,7 +309,10 @@ final class Fields {
         throw malformed(name + " " + accepted);
     }
 
-    /** Checks a text. Refuses half of a surrogate pair, which has no UTF-8 form and so cannot have been signed. */
+    /**
+     * Returns the text of a field. Throws {@code MalformedTransaction} if it contains half of a surrogate pair, which
+     * has no UTF-8 form and so cannot have been signed.
+     */
     private String wellFormed(String name, String text) {
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);

@@ -65,7 +65,7 @@ public final class TransactionReader {
         return read(json, 0, json.length);
     }
 
-    /** Same as {@link #read(byte[])} for a part of an array. */
+    /** Reads a transaction from a part of an array, like {@link #read(byte[])}. */
     public Envelope read(byte[] json, int offset, int length) {
         return read(json, offset, length, false);
     }
@@ -164,8 +164,8 @@ public final class TransactionReader {
     }
 
     /**
-     * Refuses a transaction that combines an {@code of} with {@code p} with fields of later API releases: no layout of
-     * signed bytes can hold both.
+     * Throws {@code MalformedTransaction} for a transaction that combines an {@code of} with {@code p} with fields of
+     * later API releases: no form of the signed bytes can express both.
      */
     private static void requireOneRelease(Fields in, List<Action> actions) {
         Layout withIndex = Layout.CURRENT_WITHOUT_OPTIONS;
@@ -214,8 +214,8 @@ public final class TransactionReader {
     /**
      * Thrown for text that is not a transaction. Its message is for the client: what is wrong and what is accepted.
      *
-     * <p>There are two kinds: a body of the wrong structure, and a body of the right structure whose account, signer or
-     * signature cannot be decoded. The second kind is answered like a signature that does not verify.
+     * <p>The body either has the wrong structure (HTTP 400), or is a body of the right structure whose account, signer
+     * or signature cannot be decoded. The latter is answered like a signature that does not verify (HTTP 200).
      */
     public static final class MalformedTransaction extends RuntimeException {
 

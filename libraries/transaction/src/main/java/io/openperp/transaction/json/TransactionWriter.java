@@ -164,7 +164,10 @@ public final class TransactionWriter {
         }
     }
 
-    /** Whether this value may be left out, because {@link ActionReader} reads it for an absent field. */
+    /**
+     * Whether a field with this value is left out of the JSON, because {@link ActionReader} reads an absent field as
+     * this value.
+     */
     private static boolean isLeftOut(OwnAction.Type type, Object value) {
         return type == OwnAction.Type.OPTIONAL_TEXT && value.equals("")
                 || type == OwnAction.Type.OPTIONAL_COUNT && value.equals(0L);

@@ -48,7 +48,7 @@ final class CanonicalBuffer {
         }
     }
 
-    /** Prefixes the names of the following fields with this action, until {@link #leave}. */
+    /** Begins an action: until {@link #leave}, the names of fields are prefixed with its index and tag. */
     void enter(int action, String tag) {
         if (begins != null) {
             within = "action " + action + " (" + tag + "): ";

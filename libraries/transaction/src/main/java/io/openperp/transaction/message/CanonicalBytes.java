@@ -51,7 +51,7 @@ public final class CanonicalBytes {
         write(actions, nonce, account, in, network);
     }
 
-    /** Same as {@link #message}; returns the fields of the message, in order. */
+    /** Writes a transaction like {@link #message}; returns the name and bytes of each of its fields, in order. */
     public List<SignedField> fields(
             List<Action> actions, long nonce, Bytes32 account, Layout in, @Nullable Network network) {
         out.clear(true);
@@ -99,7 +99,7 @@ public final class CanonicalBytes {
         return Sha256.of(out.bytes(), 0, out.length());
     }
 
-    /** Writes the part of an action that its order ID is the hash of; the whole action if it has no order ID. */
+    /** Writes the part of an action whose hash is its order ID; the whole action if it has no order ID. */
     private void identified(Action action) {
         if (action instanceof MarketOrder market) {
             marketTerms(market);
@@ -349,8 +349,8 @@ public final class CanonicalBytes {
     /**
      * Writes the number of an action.
      *
-     * @param today its number in present layouts
-     * @param low its number in the layouts of the first days of March 2026
+     * @param today the action's number in present layouts
+     * @param low the action's number in the layouts of the first days of March 2026
      */
     private void tag(int today, int low) {
         out.field("tag");

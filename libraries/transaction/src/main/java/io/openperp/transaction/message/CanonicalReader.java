@@ -51,7 +51,7 @@ final class CanonicalReader {
 
     private boolean isInOnFill;
 
-    /** Depth of the proposals that are being read, one inside the other. */
+    /** Number of proposals around the action that is being read: 0, or 1 and 2 for proposals inside each other. */
     private int proposals;
 
     /** Parameters as for {@link SignedMessage#read(byte[], Layout, boolean, Set, Set)}. */
@@ -198,8 +198,8 @@ final class CanonicalReader {
     }
 
     /**
-     * Reads an action inside another action; the inner one must not itself hold actions of that kind, so that the depth
-     * of a message is bounded.
+     * Reads an action inside another action. Throws {@link IllegalArgumentException} if {@code mayStand} is false for
+     * the number of the inner action, which bounds how deep actions are nested.
      */
     private Action nested(IntPredicate mayStand, String where) {
         require("an action", Integer.BYTES);

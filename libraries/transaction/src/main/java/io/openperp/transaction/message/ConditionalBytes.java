@@ -42,7 +42,10 @@ final class ConditionalBytes {
         }
     }
 
-    /** Writes an order up to {@code i}: the part that its order ID is the hash of. */
+    /**
+     * Writes an order up to and including the flag {@code i}: of its fields only these and its slippages enter its
+     * order ID.
+     */
     void terms(ConditionalOrder order) {
         if (order instanceof StopOrder stop) {
             stop(stop);

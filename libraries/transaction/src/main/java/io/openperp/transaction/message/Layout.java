@@ -73,8 +73,8 @@ public enum Layout {
     }
 
     /**
-     * First bytes of a message with a frame, before the number of the frame. They cannot be mistaken for the number of
-     * actions, with which other messages begin.
+     * First bytes of a message in a layout with a frame; the number of the frame follows. Messages without a frame
+     * begin with the number of their actions, which can never have these bytes.
      */
     static final byte[] FRAME = beginningOfFrame();
 
@@ -103,9 +103,9 @@ public enum Layout {
     }
 
     /**
-     * The newest of the layouts in which clients sign such actions. It depends on the kinds and fields that occur among
-     * the actions or inside them, in this order of precedence: on-fill orders that name their parent by index,
-     * conditional orders, builder codes, slippages.
+     * The newest layout in which clients sign transactions with these actions. It depends on the kinds and fields that
+     * occur among the actions or inside them, in this order of precedence: on-fill orders that name their parent by
+     * index, conditional orders, builder codes, slippages.
      */
     public static Layout newestFor(List<Action> actions) {
         if (actions.stream().anyMatch(Layout::hasParentIndex)) {
@@ -212,7 +212,8 @@ public enum Layout {
     }
 
     /**
-     * Whether orders in proposals have a byte for an absent builder code, although other orders of this layout do not.
+     * Whether orders in proposals have a byte for an absent builder code, although orders outside proposals have none
+     * in this layout.
      */
     boolean hasBuilderOptionInProposals() {
         return this == CURRENT;

@@ -10,7 +10,9 @@ import io.openperp.transaction.SettingsAction.AgentWalletCreation;
 import io.openperp.transaction.SettingsAction.UpdateUserSettings;
 import io.openperp.transaction.SettingsAction.UpdateUserSettings.LeverageSetting;
 
-/** Reads the actions that had other numbers in the first days of March 2026. */
+/**
+ * Reads actions from signed bytes of the first days of March 2026, in which these actions had other numbers than today.
+ */
 record RenumberedActions(CanonicalReader in) {
 
     Action ofToday(int discriminant) {

@@ -82,7 +82,7 @@ public final class SavedReceipt {
         return signature;
     }
 
-    /** The body of the answer. */
+    /** The body of the exchange's answer, as it was received. */
     public String body() {
         return body;
     }

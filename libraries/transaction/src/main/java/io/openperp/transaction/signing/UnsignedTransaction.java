@@ -39,7 +39,7 @@ public final class UnsignedTransaction {
     }
 
     /**
-     * A transaction with these actions.
+     * A transaction with these actions, in the form and layout in which the published client signs them.
      *
      * @param network the only network on which the transaction is valid; null for every exchange that does not require
      *     the byte of its network

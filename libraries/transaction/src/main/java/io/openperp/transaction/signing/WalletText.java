@@ -27,8 +27,8 @@ public final class WalletText {
     private static final int LONGEST = 0xFFFF;
 
     /**
-     * Form of the text up to the hash. All parts before the hash have a fixed format, so that nobody can insert a text
-     * of their own there.
+     * Pattern of the text from its first line up to the hash of the bytes. Everything there has a fixed format, so that
+     * nobody can insert a text of their own.
      */
     private static final Pattern BEGINNING = Pattern.compile(
             "Bulk Exchange Transaction\nNetwork: (?<network>[a-z]+)\nAccount: [0-9A-Za-z]+\nNonce: [0-9]+"

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.function.UnaryOperator;
 
 /**
- * The variants of a transaction's actions that its client may have signed, in the order in which they are tried:
- * leverage settings in another order, sizes as another number type, currencies left out.
+ * The variants of a transaction's actions over which its client's signature may have been made, in the order in which
+ * they are tried: leverage settings in another order, sizes as another number type, currencies left out.
  */
 final class Arrangements {
 

@@ -38,7 +38,7 @@ final class Candidates {
     private Candidates() {}
 
     /**
-     * One combination to try.
+     * A form of the signed bytes to check the signature against: layout and network.
      *
      * @param network network whose byte ends the message; null if the message ends with none
      */
@@ -51,8 +51,9 @@ final class Candidates {
     }
 
     /**
-     * The combinations in the order in which they are tried. Layouts without frames are tried first without a network;
-     * layouts with frames, which only clients with a network sign, are tried first with it.
+     * The combinations of layout and network for these actions, in the order in which they are tried. Layouts without
+     * frames are tried first without a network; layouts with frames, which only clients with a network sign, are tried
+     * first with it.
      */
     static List<Candidate> of(List<Action> actions, Tolerance tolerance) {
         List<Layout> layouts = layouts(actions);

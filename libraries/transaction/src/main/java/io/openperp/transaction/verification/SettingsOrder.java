@@ -14,8 +14,8 @@ final class SettingsOrder {
     private SettingsOrder() {}
 
     /**
-     * The variants of the actions: as given, with the settings sorted by symbol, and, if only one action has several
-     * settings and at most {@code maxPermuted}, with these in every order.
+     * The variants of the actions: as given, with the settings sorted by symbol, and, if exactly one action has several
+     * settings, but at most {@code maxPermuted}, with its settings in every order.
      */
     static List<List<Action>> arrangements(List<Action> actions, int maxPermuted) {
         UpdateUserSettings only = null;

@@ -18,7 +18,9 @@ import org.jspecify.annotations.Nullable;
 public record SignatureRefusal(
         String message, @Nullable String expectedBytes, List<SignedField> expectedFields, List<String> triedLayouts) {
 
-    /** Longest message that is shown, in bytes; for a longer one only the layouts are. */
+    /**
+     * Longest signed message that a refusal shows, in bytes; for a longer message the refusal shows only the layouts.
+     */
     static final int MOST_BYTES_SHOWN = 16 * 1024;
 
     private static final String USUAL_CAUSES = Verification.BAD_SIGNATURE
@@ -32,7 +34,7 @@ public record SignatureRefusal(
         triedLayouts = List.copyOf(triedLayouts);
     }
 
-    /** A refusal with only a message. */
+    /** A refusal with only a message, which shows neither bytes nor layouts. */
     public SignatureRefusal(String message) {
         this(message, null, List.of(), List.of());
     }

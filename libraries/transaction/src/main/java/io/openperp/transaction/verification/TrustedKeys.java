@@ -6,9 +6,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.bouncycastle.math.ec.rfc8032.Ed25519;
 
 /**
- * A cache of public keys that are known to be canonical points of the prime-order group, because this check costs as
- * much as a verification. It keeps two generations of about {@code capacity} keys each; the older one is dropped when
- * the newer one is full.
+ * A cache of public keys that are known to be canonical points of the prime-order group, because checking a key costs
+ * as much as verifying a signature. It keeps two generations of about {@code capacity} keys each; the older one is
+ * dropped when the newer one is full.
  */
 final class TrustedKeys {
 

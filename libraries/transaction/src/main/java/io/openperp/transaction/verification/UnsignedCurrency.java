@@ -53,7 +53,7 @@ final class UnsignedCurrency {
     }
 
     /**
-     * The envelope with the currency only as far as the client signed it.
+     * The envelope without currencies that its JSON names and its client did not sign.
      *
      * @param signed the actions as they were signed
      */

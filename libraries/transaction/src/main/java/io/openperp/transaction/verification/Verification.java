@@ -57,7 +57,10 @@ public final class Verification {
         return ofWallet(envelope, bytes);
     }
 
-    /** Verifies a signature made by a wallet, which always signs for a network. */
+    /**
+     * Verifies a signature over a form that wallets sign, for every network that is allowed; empty if it is good for
+     * none.
+     */
     private Optional<Verified> ofWallet(Envelope envelope, CanonicalBytes bytes) {
         for (Candidate candidate : Candidates.of(envelope.actions(), tolerance)) {
             Network network = candidate.network();

@@ -4,7 +4,7 @@ import io.openperp.transaction.signing.Signature;
 import io.openperp.units.Bytes32;
 import java.util.HexFormat;
 
-/** Checks a verifier once at start with a few known signatures. */
+/** Checks at start, with a few known good and bad signatures, that a verifier accepts exactly the good ones. */
 final class VerifierSelfTest {
 
     /** Key of test 2 in RFC 8032, section 7.1. */
@@ -33,8 +33,8 @@ final class VerifierSelfTest {
     }
 
     /**
-     * Whether the verifier accepts a key of small order. A lenient one accepts about one message in four here, so that
-     * one of 32 almost certainly shows it.
+     * Whether the verifier wrongly accepts signatures of a key of order 4. A lenient verifier accepts about one message
+     * in four, so that trying 32 messages almost certainly shows it.
      */
     private static boolean acceptsSmallOrderKey(SignatureVerifier verifier) {
         for (byte i = 0; i < 32; i++) {

@@ -148,7 +148,7 @@ public final class ObjectStore implements AutoCloseable {
         }
     }
 
-    /** Deletes the objects that a manifest names and neither of two later ones does. */
+    /** Deletes the objects that {@code earlier} names and neither of the two later manifests does. */
     public void deleteDropped(Manifest earlier, Manifest before, Manifest last) {
         Set<String> kept = names(before, last);
         try {
@@ -169,7 +169,10 @@ public final class ObjectStore implements AutoCloseable {
                 .collect(Collectors.toSet());
     }
 
-    /** Deletes all objects that neither of two manifests names. */
+    /**
+     * Deletes all files of the directory but the manifest, the lock, and the objects that either of these manifests
+     * names.
+     */
     public void deleteAllBut(Manifest before, Manifest last) {
         Set<Path> kept = names(before, last).stream().map(root::resolve).collect(Collectors.toSet());
         kept.add(root.resolve(MANIFEST));

@@ -41,7 +41,7 @@ public final class SavedRecords {
         add(record.offset(), record.timestamp(), record.key(), record.value(), record.headers());
     }
 
-    /** Adds a record of another object. */
+    /** Adds a record that was decoded from another object, to join both. */
     public void add(long offset, ProducerRecord<byte[], byte[]> record) {
         add(offset, record.timestamp(), record.key(), record.value(), record.headers());
     }

@@ -13,7 +13,7 @@ import java.nio.file.Path;
 public record DatabaseLogin(String url, String user, String password) {
 
     /**
-     * Login to the database at an address.
+     * The services' login to the database at this address.
      *
      * @param directory directory with the data and passwords of its server
      */

@@ -18,8 +18,8 @@ record DatabasePasswords(String superuser, String user) {
     static final String USER = "exchange";
 
     /**
-     * Reads the passwords; draws the ones that are missing. If the superuser's password was lost, {@code replacement}
-     * sets a new one in the existing database.
+     * Reads the passwords from their files; for a missing file, writes a new random password. If the superuser's
+     * password was lost, {@code replacement} sets a new one in the existing database.
      */
     static DatabasePasswords of(Path home, Path cluster, Replacement replacement) throws IOException {
         Path file = superuserFile(home);

@@ -10,7 +10,7 @@ import java.util.Map;
 /** Makes a PostgreSQL server accept TLS connections only. */
 final class DatabaseTls {
 
-    /** Contents of pg_hba.conf. It has no line for connections without TLS, so they are refused. */
+    /** Contents of pg_hba.conf. It has no line for connections without TLS, so the server refuses these. */
     private static final String WHO_MAY_ENTER = """
             hostssl all all 127.0.0.1/32 scram-sha-256
             hostssl all all ::1/128      scram-sha-256

@@ -98,7 +98,10 @@ final class OrphanedPostmaster {
         }
     }
 
-    /** Processes left of a dead server; empty if the working directories of processes cannot be read. */
+    /**
+     * PostgreSQL processes that still run in this data directory after its server has died; empty if the working
+     * directories of processes cannot be read.
+     */
     private static List<ProcessHandle> leftovers(Path cluster) {
         if (!Files.isDirectory(cluster)) {
             return List.of();
@@ -124,7 +127,7 @@ final class OrphanedPostmaster {
         return Path.of("/proc", Long.toString(process.pid()), "cwd");
     }
 
-    /** Waits until the process has ended, at most for this time; returns whether it has. */
+    /** Waits until the process has ended, at most for {@code patience}. Returns false if it still runs then. */
     private static boolean hasEnded(ProcessHandle process, Duration patience) throws IOException {
         try {
             process.onExit().get(patience.toMillis(), TimeUnit.MILLISECONDS);

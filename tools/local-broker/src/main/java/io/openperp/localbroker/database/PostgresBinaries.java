@@ -24,7 +24,7 @@ final class PostgresBinaries implements AutoCloseable {
         this.acrossProcesses = acrossProcesses;
     }
 
-    /** Claims the directory; waits while another process has claimed it. */
+    /** Waits until no other process has claimed the directory, and claims it until {@link #close}. */
     static PostgresBinaries claim() throws IOException {
         Path directory = ownDirectory();
         WITHIN_THIS_PROCESS.lock();

@@ -56,7 +56,7 @@ record PostgresLog(Path file, long begin) {
                 .or(() -> lines.stream().findFirst());
     }
 
-    /** Text since {@code begin}. It may contain file names that are not valid UTF-8. */
+    /** Text that was written to the log after {@code begin}. It may contain file names that are not valid UTF-8. */
     private String said() throws IOException {
         try (SeekableByteChannel channel = Files.newByteChannel(file).position(begin)) {
             return new String(Channels.newInputStream(channel).readAllBytes(), StandardCharsets.UTF_8);

@@ -59,7 +59,7 @@ public final class DataDirectory implements AutoCloseable {
         }
     }
 
-    /** Refuses a directory that all users can write to, such as {@code /tmp}. */
+    /** Throws {@link CannotStartException} for a directory that all users can write to, such as {@code /tmp}. */
     private static void requireNotWritableForAll(Path root) throws IOException {
         if (OwnerOnly.isWritableForAll(root)) {
             throw new CannotStartException(root + " is writable for all users of this machine; choose another with"
@@ -85,8 +85,8 @@ public final class DataDirectory implements AutoCloseable {
     }
 
     /**
-     * Fails if the directory has the tables of an exchange but not its logs. A new exchange would otherwise begin with
-     * old tables, whose balances no shard knows.
+     * Throws {@link CannotStartException} if the directory has the tables of an exchange but not its logs. A new
+     * exchange would otherwise begin with old tables, whose balances no shard knows.
      */
     public void requireLogs() {
         boolean hadBroker = Files.exists(brokerOf(root));
@@ -102,7 +102,7 @@ public final class DataDirectory implements AutoCloseable {
         return Files.exists(root.resolve(FOLLOWING));
     }
 
-    /** Marks the logs as following another exchange, or as following no more. */
+    /** Records whether the logs follow another exchange, by a file that a restart finds. */
     public void setFollowing(boolean following) {
         try {
             if (following) {
@@ -115,7 +115,7 @@ public final class DataDirectory implements AutoCloseable {
         }
     }
 
-    /** Whether there are logs or a database. */
+    /** Whether the directory has the logs or the database of an exchange. */
     public boolean hasExchange() {
         return Files.exists(kafka()) || Files.exists(postgres());
     }
@@ -131,8 +131,8 @@ public final class DataDirectory implements AutoCloseable {
     }
 
     /**
-     * Copies what a backup does not have into the data directory of an exchange that is restored or follows: the keys
-     * and the file of markets.
+     * Copies into the data directory of a restored or following exchange what a backup does not have: the keys, the
+     * file of markets, and the oracle's keys and price walks.
      */
     public static void copyKeys(Path from, Path to) throws IOException {
         OwnerOnly.directory(to);

@@ -47,8 +47,8 @@ public record LogKeyFiles(Path all, Path ofGateway) {
     }
 
     /**
-     * Adds the keys in a directory to the Kafka settings of a client, which then accepts the records that shards
-     * accept.
+     * Adds the keys in a directory to the Kafka settings of a client, so that it tells forged records like shards do.
+     * Returns the settings unchanged if the directory has no keys.
      */
     public static Map<String, Object> applyTo(Map<String, Object> connection, Path directory) {
         LogKeyFiles files = in(directory);

@@ -33,7 +33,7 @@ public final class AccountCommand implements Callable<Integer> {
         this.session = session;
     }
 
-    /** The output with {@code --json}. */
+    /** The JSON that the command prints with {@code --json}. */
     private record Shown(String account, FullAccount fullAccount) {}
 
     @Override

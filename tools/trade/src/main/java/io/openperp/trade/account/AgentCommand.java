@@ -25,10 +25,10 @@ public final class AgentCommand {
         this.session = session;
     }
 
-    /** The output of a change with {@code --json}. */
+    /** The JSON that adding or removing a key prints with {@code --json}. */
     private record Changed(String account, String agent, boolean isAgent) {}
 
-    /** The output of the list with {@code --json}. */
+    /** The JSON that the list prints with {@code --json}. */
     private record Shown(String account, List<String> agents) {}
 
     @Command(name = "add", description = "Lets a key sign for the account. Only the account's own key can.")

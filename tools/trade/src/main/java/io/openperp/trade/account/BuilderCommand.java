@@ -31,7 +31,7 @@ public final class BuilderCommand {
         this.session = session;
     }
 
-    /** The output of the list with {@code --json}. */
+    /** The JSON that the list prints with {@code --json}. */
     private record Shown(String account, List<BuilderApproval> builders) {}
 
     @Command(

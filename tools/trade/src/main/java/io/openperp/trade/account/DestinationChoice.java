@@ -21,7 +21,7 @@ final class DestinationChoice {
     private @Nullable String key;
 
     /**
-     * Destination of a withdrawal in two forms.
+     * Destination of a withdrawal, as it is signed and as it is shown to the owner.
      *
      * @param signed form in the signed withdrawal, which everybody can read
      * @param said sentence for the owner
@@ -29,7 +29,7 @@ final class DestinationChoice {
     record Chosen(String signed, String said) {}
 
     /**
-     * Encrypts a destination, unless it is a reference or encrypted already.
+     * Encrypts a destination for the treasurer, unless it is a reference or encrypted already.
      *
      * @param text destination as the user has typed it
      */

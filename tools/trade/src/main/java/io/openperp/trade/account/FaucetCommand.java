@@ -36,7 +36,7 @@ public final class FaucetCommand implements Callable<Integer> {
     }
 
     /**
-     * The output with {@code --json}.
+     * The JSON that the command prints with {@code --json}.
      *
      * @param amount amount that was paid; null: it was paid, but the answer with the amount was lost
      */

@@ -43,10 +43,10 @@ public final class FeesCommand implements Callable<Integer> {
         this.session = session;
     }
 
-    /** The output of the account's rates with {@code --json}. */
+    /** The JSON with the account's rates, printed with {@code --json}. */
     private record Shown(String account, List<ScopedFeeTier> feeTiers) {}
 
-    /** The output of the fee schedule with {@code --json}. */
+    /** The JSON with the fee schedule, printed with {@code --json}. */
     private record Schedule(List<FeeState.Scope> scopes) {}
 
     @Override

@@ -48,7 +48,7 @@ public final class LeverageCommand implements Callable<Integer> {
         this.session = session;
     }
 
-    /** The output with {@code --json}. */
+    /** The JSON that the command prints with {@code --json}. */
     private record Shown(String account, List<LeverageSetting> leverage) {}
 
     @Override

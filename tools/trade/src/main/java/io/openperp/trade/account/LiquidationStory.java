@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Explains a liquidation in words: its reason and every step. */
+/** Explains a liquidation to its account in lines of text: the cause, the positions at its start, and every step. */
 final class LiquidationStory {
 
     private LiquidationStory() {}

@@ -37,7 +37,7 @@ public final class LiquidationsCommand implements Callable<Integer> {
         this.session = session;
     }
 
-    /** The output with {@code --json}. */
+    /** The JSON that the command prints with {@code --json}. */
     private record Shown(String account, List<Liquidation> liquidations) {}
 
     @Override

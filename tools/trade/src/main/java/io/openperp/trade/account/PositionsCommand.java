@@ -28,7 +28,7 @@ public final class PositionsCommand implements Callable<Integer> {
         this.session = session;
     }
 
-    /** The output with {@code --json}. */
+    /** The JSON that the command prints with {@code --json}. */
     private record Shown(String account, List<Position> positions) {}
 
     @Override

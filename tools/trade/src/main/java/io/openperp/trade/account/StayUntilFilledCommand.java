@@ -41,7 +41,7 @@ public final class StayUntilFilledCommand implements Callable<Integer> {
         this.session = session;
     }
 
-    /** The output with {@code --json}. */
+    /** The JSON that the command prints with {@code --json}. */
     private record Shown(String account, boolean stayUntilFilled) {}
 
     @Override

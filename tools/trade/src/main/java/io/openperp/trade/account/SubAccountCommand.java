@@ -28,7 +28,7 @@ public final class SubAccountCommand {
         this.session = session;
     }
 
-    /** The output of the list with {@code --json}. */
+    /** The JSON that the list prints with {@code --json}. */
     private record Shown(String account, List<SubAccount> subAccounts) {}
 
     @Command(name = "create", description = "Makes a sub-account, and gives it money of the account.")

@@ -91,7 +91,7 @@ public final class TransferCommand implements Callable<Integer> {
         return (refusal == null ? ExitCode.DONE : ExitCode.REFUSED).number();
     }
 
-    /** Reason why the exchange would refuse the transfer; null: it would move the money. */
+    /** Reason why the exchange would refuse the transfer; null if it would move the money. */
     private static @Nullable String refusal(OrderCheck check) {
         List<ActionResult> answers =
                 check.actions().isEmpty() ? null : check.actions().getFirst().answers();

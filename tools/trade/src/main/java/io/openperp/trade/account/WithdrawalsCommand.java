@@ -35,7 +35,7 @@ public final class WithdrawalsCommand implements Callable<Integer> {
         this.session = session;
     }
 
-    /** The output with {@code --json}. */
+    /** The JSON that the command prints with {@code --json}. */
     private record Shown(String account, List<Withdrawal> withdrawals) {}
 
     @Override

@@ -42,7 +42,7 @@ public final class HistoryCommand {
         this.session = session;
     }
 
-    /** The options that all histories have. */
+    /** Options of every kind of history: account, period, market, number of records, and CSV. */
     static final class Choice {
 
         @Mixin

@@ -256,7 +256,7 @@ final class Records {
             return new Column<>(name, null, false, value, value);
         }
 
-        /** Returns this column with another form for people. */
+        /** Returns this column with another function that formats its values for people. */
         Column<T> shownAs(Function<T, String> form) {
             return new Column<>(name, heading, isNumber, exact, form);
         }

@@ -71,8 +71,8 @@ final class Ladder {
     }
 
     /**
-     * Total size of the trader's own orders at each line, by its price. If a line covers a range of prices, bids are
-     * rounded down and offers up.
+     * Total size of the trader's own orders on each line, by the price of the line. If a line covers a range of prices,
+     * prices of bids are rounded down and those of offers up.
      */
     private Map<BigDecimal, BigDecimal> ownByLevel(Side which, List<OwnOrder> own) {
         Map<BigDecimal, BigDecimal> sizes = new HashMap<>();

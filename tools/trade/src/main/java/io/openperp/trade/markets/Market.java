@@ -47,17 +47,17 @@ public record Market(MarketInfo info) {
         return info.symbol();
     }
 
-    /** Refuses a price that is not a multiple of the tick. */
+    /** Throws {@link CommandFailed} for a price that is not a multiple of the tick. */
     public void requirePrice(Decimal price) {
         requireMultiple("price", price, "tick", info.tickSize());
     }
 
-    /** Refuses a size that is not a multiple of the lot. */
+    /** Throws {@link CommandFailed} for a size that is not a multiple of the lot. */
     public void requireSize(Decimal size) {
         requireMultiple("size", size, "lot", info.lotSize());
     }
 
-    /** Refuses an order whose notional is below the minimum of the market. */
+    /** Throws {@link CommandFailed} for an order whose notional is below the minimum of the market. */
     public void requireNotional(Decimal size, Decimal price) {
         BigDecimal notional = size.toBigDecimal().multiply(price.toBigDecimal());
         BigDecimal least = info.minNotional().toBigDecimal();

@@ -38,7 +38,7 @@ public final class MarketsCommand implements Callable<Integer> {
         this.session = session;
     }
 
-    /** The output with {@code --json}. */
+    /** The JSON that the command prints with {@code --json}. */
     private record Shown(List<ShownMarket> markets) {}
 
     private record ShownMarket(MarketInfo info, Ticker ticker) {}

@@ -10,8 +10,8 @@ import io.openperp.units.Side;
 import java.util.List;
 
 /**
- * Makes orders at the market. Their worst price is the best price of the other side of the book plus or minus a
- * slippage.
+ * Makes orders at the market: IOC orders, whose limit price is the best price of the other side of the book plus or
+ * minus a slippage.
  */
 final class AtMarket {
 

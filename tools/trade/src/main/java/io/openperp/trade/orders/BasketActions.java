@@ -27,9 +27,9 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /**
- * Parses the actions of a basket. Each is written like the command with its name. A stop, take profit, range or trail
- * closes the position that an earlier order of the basket opens or, if there is none, the present position of the
- * account.
+ * Parses the actions of a basket. Each action is written like the command of the same name, such as {@code stop} or
+ * {@code sell}. A stop, take profit, range or trail closes the position that an earlier order of the basket opens or,
+ * if there is none, the present position of the account.
  */
 final class BasketActions {
 
@@ -51,7 +51,7 @@ final class BasketActions {
     /**
      * A parsed action.
      *
-     * @param sentence sentence for people about what it does
+     * @param sentence sentence for people about what the action does
      */
     record Read(Action action, String sentence) {}
 
@@ -138,8 +138,8 @@ final class BasketActions {
     }
 
     /**
-     * Makes an order at the market. Its slippage counts from the mark, since the book at the time of the trigger is not
-     * known.
+     * Makes an order at the market. Its slippage is a distance from the mark, not from the best price, because the book
+     * at the time of the trigger is not known.
      */
     private Read atMarket(Market market, Ticket ticket, OrderTerms terms) {
         Slippage slippage = terms.slippage(session);

@@ -68,10 +68,10 @@ public final class BasketCommand implements Callable<Integer> {
         this.session = session;
     }
 
-    /** The output with {@code --json}. */
+    /** The JSON that the command prints with {@code --json}. */
     private record Shown(String account, ShownBasket basket, OrderResult result) {}
 
-    /** The output of a dry run with {@code --json}. */
+    /** The JSON that the option {@code --dry-run} prints with {@code --json}. */
     private record Checked(String account, ShownBasket basket, OrderCheck check) {}
 
     /**

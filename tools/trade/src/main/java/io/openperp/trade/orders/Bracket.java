@@ -28,8 +28,8 @@ record Bracket(@Nullable Decimal stop, @Nullable Decimal takeProfit) {
     }
 
     /**
-     * Checks that the stop is at a loss and the take profit at a profit. Neither need be a multiple of the tick
-     * (CND-002).
+     * Throws {@link CommandFailed} unless the stop is at a loss and the take profit at a profit. Neither needs to be a
+     * multiple of the tick (CND-002).
      */
     void requireFitting(Side entry, Decimal price) {
         if (stop != null) {
@@ -48,7 +48,7 @@ record Bracket(@Nullable Decimal stop, @Nullable Decimal takeProfit) {
         }
     }
 
-    /** Returns an entry order whose first fill places the exits; the entry order itself if there are none. */
+    /** Returns an on-fill order whose first fill places the exits; the entry order itself if there are no exits. */
     Action around(LimitOrder entry, Decimal size) {
         Side closing = entry.side().opposite();
         String symbol = entry.symbol();
@@ -68,7 +68,7 @@ record Bracket(@Nullable Decimal stop, @Nullable Decimal takeProfit) {
                         entry, Actions.takeProfit(closing, symbol, size.toString(), takeProfit.toString(), null));
     }
 
-    /** Sentence about the exits, which wait for the first fill; empty if there are none. */
+    /** Sentence about the exits, which the first fill of the entry order places; empty if there are none. */
     String sentence() {
         if (isNone()) {
             return "";

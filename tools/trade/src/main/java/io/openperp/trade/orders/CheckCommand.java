@@ -83,7 +83,7 @@ public final class CheckCommand implements Callable<Integer> {
 
     /**
      * Returns the order in the form in which it would be placed. An order at the market without exits and slippage is
-     * checked as a market order, which is possible even if the other side of the book is empty.
+     * checked as a market order, because that works even if the other side of the book is empty.
      */
     private Action order(OpenPerp exchange, Market market, Ticket ticket, Bracket bracket) {
         BuilderCode builder = terms.builder(session);

@@ -69,7 +69,7 @@ public final class CloseCommand implements Callable<Integer> {
         this.session = session;
     }
 
-    /** The output with {@code --json}. */
+    /** The JSON that the command prints with {@code --json}. */
     private record Shown(String account, List<ShownOrder> orders) {}
 
     private record ShownOrder(Placement.Shown order, OrderResult result) {}

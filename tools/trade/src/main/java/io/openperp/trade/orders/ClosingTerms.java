@@ -40,7 +40,10 @@ final class ClosingTerms {
         return isolated;
     }
 
-    /** Throws {@link CommandFailed} if the options do not suit the order. */
+    /**
+     * Throws {@link CommandFailed} for a slippage of an order with a limit price, or a step of an order that is no
+     * trailing stop.
+     */
     void requireFitting(Protection wanted) {
         if (slippage != null && wanted.isLimited()) {
             throw CommandFailed.usage("--slippage is for what becomes an order at the market: this one has a limit");
@@ -81,7 +84,7 @@ final class ClosingTerms {
         return builder.code(session);
     }
 
-    /** The options in words, as the end of a sentence about the order. */
+    /** The options in words, to be added to a sentence about the order. */
     String words() {
         Slippage bound = slippage();
         return (bound == null ? "" : ", no further than %s from the mark".formatted(bound))

@@ -42,7 +42,7 @@ public final class ModifyCommand implements Callable<Integer> {
         this.session = session;
     }
 
-    /** The output with {@code --json}. */
+    /** The JSON that the command prints with {@code --json}. */
     private record Shown(String account, OrderResult result) {}
 
     @Override

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Options of an order. Placing an order and checking it have the same options. */
+/** The command-line options of an order, the same for placing it and for checking it. */
 final class OrderTerms {
 
     @Option(names = "--post-only", description = "refused if it would match on arrival")

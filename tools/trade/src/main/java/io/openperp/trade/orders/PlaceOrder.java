@@ -45,7 +45,7 @@ public class PlaceOrder implements Callable<Integer> {
         this.side = side;
     }
 
-    /** The output with {@code --json}. */
+    /** The JSON that the command prints with {@code --json}. */
     private record Shown(String account, Placement.Shown order, OrderResult result) {}
 
     @Override
@@ -95,7 +95,7 @@ public class PlaceOrder implements Callable<Integer> {
     }
 
     /**
-     * Returns the order with the price at which it rests, if the exchange has chosen this price (options {@code
+     * Returns the order with the price at which it rests, if the exchange has chosen the price itself (options {@code
      * --slide} and {@code --join}); otherwise returns it unchanged.
      */
     private static Placement resting(OpenPerp exchange, Signer signer, Placement order, OrderResult result) {

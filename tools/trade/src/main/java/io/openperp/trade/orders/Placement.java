@@ -64,7 +64,7 @@ record Placement(
         return builder == null ? action() : action().paying(builder);
     }
 
-    /** Returns the order in the form for the output with {@code --json}. */
+    /** Returns the order in the form in which commands print it with {@code --json}. */
     Shown shown() {
         return new Shown(
                 market.symbol(),
@@ -78,7 +78,7 @@ record Placement(
     }
 
     /**
-     * An order in the output with {@code --json}.
+     * An order in the JSON that a command prints with {@code --json}.
      *
      * @param orderType {@code limit} or {@code market}
      * @param price limit price; for a market order, its worst price

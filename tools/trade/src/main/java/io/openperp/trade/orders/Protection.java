@@ -167,7 +167,10 @@ record Protection(
         return limit != null && (kind != Kind.RANGE || highLimit != null);
     }
 
-    /** Checks that limit prices are multiples of the tick. Trigger prices need not be (CND-002). */
+    /**
+     * Throws {@link CommandFailed} for a limit price that is not a multiple of the tick. Trigger prices need not be
+     * (CND-002).
+     */
     void requirePrices(Market of) {
         if (limit != null) {
             of.requirePrice(limit);
@@ -245,7 +248,7 @@ record Protection(
         return limit == null ? "at the market" : "at " + limit + " or better";
     }
 
-    /** The orders of a range at its two triggers, in words; shorter if both are at the market. */
+    /** What a range sends at its two triggers, in words; shorter if both are orders at the market. */
     private String inRange() {
         return limit == null && highLimit == null
                 ? becomes(null)

@@ -42,7 +42,10 @@ record Ticket(
                         : positive("price", words.get(PRICE)));
     }
 
-    /** Parses a number above zero with at most eight decimal places. */
+    /**
+     * Parses a number. Throws {@link CommandFailed}, which names {@code what}, unless the number is above zero and has
+     * at most eight decimal places.
+     */
     static Decimal positive(String what, String text) {
         Decimal number;
         try {

@@ -51,11 +51,11 @@ public class WaitForMark implements Callable<Integer> {
         this.kind = kind;
     }
 
-    /** The output with {@code --json}. */
+    /** The JSON that the command prints with {@code --json}. */
     private record Shown(String account, ShownOrder order, OrderResult result) {}
 
     /**
-     * The order in the output with {@code --json}.
+     * The order in the JSON that the command prints with {@code --json}.
      *
      * @param trigger trigger price, for a range the lower one; for a trail the distance as a percentage
      * @param limit limit price of the order at the trigger; null: at the market

@@ -27,7 +27,7 @@ public final class DryRun {
     }
 
     /**
-     * The output with {@code --json}.
+     * The JSON that the command prints with {@code --json}.
      *
      * @param orders the checked orders
      */

@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** The options by which the exchange signs its answer, and the receipt is saved. */
+/** The options that request a receipt, the exchange's signature under its answer, and name the file for it. */
 public final class ReceiptChoice {
 
     @Option(

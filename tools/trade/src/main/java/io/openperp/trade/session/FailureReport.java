@@ -21,7 +21,7 @@ public final class FailureReport {
         this.session = session;
     }
 
-    /** The output of a failure with {@code --json}. */
+    /** The JSON that a failed command prints with {@code --json}. */
     private record Shown(Cause error) {}
 
     private record Cause(String kind, int exitCode, String message) {}

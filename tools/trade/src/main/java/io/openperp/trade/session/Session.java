@@ -92,12 +92,14 @@ public final class Session {
                 });
     }
 
-    /** The key that signs. Does not need its passphrase. */
+    /**
+     * The chosen key, as far as it can be read without its passphrase. Throws {@link CommandFailed} if none is chosen.
+     */
     public StoredKey key() {
         return keys().find(keyName().orElseThrow(this::noKey));
     }
 
-    /** Returns a signer with the key that signs; asks for its passphrase. */
+    /** Returns a signer with the chosen key, for which it needs the passphrase. */
     public Signer signer() {
         String name = key().name();
         Signer signer = keys().signer(name, passphraseOf(name));
@@ -135,21 +137,24 @@ public final class Session {
                 : Optional.of(accountNamed(choice.account));
     }
 
-    /** The account for which a key of the user signs, by the name of the key, or an account in base58. */
+    /**
+     * The account that {@code text} names: by the name of a key of the user, the account for which that key signs;
+     * otherwise an account in base58.
+     */
     public Bytes32 accountNamed(String text) {
         Optional<StoredKey> own =
                 keys().all().stream().filter(key -> key.name().equals(text)).findFirst();
         return own.map(StoredKey::account).orElseGet(() -> parsed(text));
     }
 
-    /** The public key of a key of the user, by its name, or a public key in base58. */
+    /** The public key that {@code text} names: by the name of a key of the user, or in base58. */
     public Bytes32 publicKeyNamed(String text) {
         Optional<StoredKey> own =
                 keys().all().stream().filter(key -> key.name().equals(text)).findFirst();
         return own.map(StoredKey::publicKey).orElseGet(() -> parsed(text));
     }
 
-    /** Prints the result of a command: the object with {@code --json}, otherwise the lines. */
+    /** Prints the result of a command on standard output: with {@code --json} the object, otherwise the lines. */
     public void print(Object json, Supplier<List<String>> lines) {
         if (options.json) {
             printJson(json);

@@ -50,7 +50,7 @@ public final class Table {
         return rows.isEmpty();
     }
 
-    /** Formats the table. */
+    /** Returns the lines of the table, the heading first. */
     public List<String> lines(Paint paint) {
         int[] widths =
                 columns.stream().mapToInt(column -> Paint.width(column.heading)).toArray();

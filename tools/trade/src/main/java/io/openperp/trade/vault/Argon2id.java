@@ -25,7 +25,10 @@ record Argon2id(int memoryKiB, int iterations, int parallelism) {
     private static final int MOST_ITERATIONS = 16;
     private static final int MOST_LANES = 16;
 
-    /** Refuses parameters with which passphrases could be guessed, or which would keep this machine busy for hours. */
+    /**
+     * Throws {@link IllegalArgumentException} for parameters with which passphrases could be guessed, or which would
+     * keep this machine busy for hours.
+     */
     Argon2id {
         if (memoryKiB < LEAST_MEMORY || memoryKiB > MOST_MEMORY) {
             throw new IllegalArgumentException("memoryKiB is " + memoryKiB + ", accepted is 8192 to 1048576");

@@ -28,9 +28,9 @@ public final class KeyRing {
     }
 
     /**
-     * Opens a directory.
+     * The keys in a directory, which need not exist yet.
      *
-     * @param hardness parameters of the files of new keys
+     * @param hardness parameters with which the passphrases of new keys are made into encryption keys
      */
     KeyRing(Path directory, Argon2id hardness) {
         this.directory = directory;

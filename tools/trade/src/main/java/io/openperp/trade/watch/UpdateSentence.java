@@ -124,7 +124,7 @@ final class UpdateSentence {
         };
     }
 
-    /** Line with the present margin. */
+    /** A line with the account's equity, available balance, margin and unrealized profit. */
     String margin(Margin margin) {
         return "equity %s   available %s   margin used %s   maintenance %s   unrealized %s"
                 .formatted(

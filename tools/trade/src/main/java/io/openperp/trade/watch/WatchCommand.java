@@ -59,12 +59,12 @@ public final class WatchCommand implements Callable<Integer> {
         return ExitCode.DONE.number();
     }
 
-    /** Prints the updates of an account, and changes of the connection. */
+    /** Prints the updates of an account, and reports when the connection is lost and restored. */
     interface UpdatePrinter extends StreamListener {
 
         void print(StreamMessage<AccountUpdate> message);
 
-        /** Prints nothing from now on, because the connection is about to be closed. */
+        /** Called before the connection is closed: nothing is printed from now on. */
         void end();
     }
 }

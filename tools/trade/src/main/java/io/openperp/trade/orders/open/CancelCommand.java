@@ -42,7 +42,7 @@ public final class CancelCommand implements Callable<Integer> {
         this.session = session;
     }
 
-    /** The output with {@code --json}. */
+    /** The JSON that the command prints with {@code --json}. */
     private record Shown(String account, List<String> cancelled, List<Refused> refused) {}
 
     private record Refused(String orderId, String reason) {}
@@ -110,7 +110,10 @@ public final class CancelCommand implements Callable<Integer> {
         return new Shown(account.toString(), cancelled, refused);
     }
 
-    /** The outcome if the answer was lost: orders that were open before and are not open now count as cancelled. */
+    /**
+     * The output if the answer to the cancels was lost: orders that were open before them and are not open now count as
+     * cancelled.
+     */
     private static Shown cancelledOf(OpenPerp exchange, OpenOrders before) {
         List<String> open = exchange.accounts().openOrders(before.account()).stream()
                 .map(OpenOrder::orderId)

@@ -36,7 +36,7 @@ public final class OrderCommand implements Callable<Integer> {
         this.session = session;
     }
 
-    /** The output with {@code --json}. */
+    /** The JSON that the command prints with {@code --json}. */
     private record Shown(String account, @Nullable OrderOutcome order) {}
 
     @Override

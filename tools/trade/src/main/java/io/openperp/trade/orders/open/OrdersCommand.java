@@ -41,7 +41,7 @@ public final class OrdersCommand implements Callable<Integer> {
     }
 
     /**
-     * The output with {@code --json}.
+     * The JSON that the command prints with {@code --json}.
      *
      * @param orders open orders, only those of one market if the option {@code --symbol} is given
      * @param pendingOnFill all actions of the account that wait for a fill, whatever the market
@@ -109,8 +109,8 @@ public final class OrdersCommand implements Callable<Integer> {
     }
 
     /**
-     * The mark price for which an order waits and its limit; for a range both triggers. For an order that tries again
-     * at each mark, also the number of its attempts.
+     * Text with the mark price for which an order waits, and the limit price of the order that it then sends; for a
+     * range at both triggers. For an order that tries again at each mark, also the number of its attempts.
      */
     static String awaited(Trigger trigger) {
         Integer tries = trigger.tries();

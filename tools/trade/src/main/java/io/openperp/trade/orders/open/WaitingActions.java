@@ -126,7 +126,10 @@ final class WaitingActions {
             return plain(bps.divide(BASIS_POINTS_OF_PERCENT)) + " %";
         }
 
-        /** The given words followed by the number with this name; empty if there is no such number. */
+        /**
+         * Returns {@code words} followed by the number in the field {@code name}; empty if the action has no such
+         * field.
+         */
         private String with(String words, String name) {
             return has(name) ? words + plain(new BigDecimal(text(name))) : "";
         }
