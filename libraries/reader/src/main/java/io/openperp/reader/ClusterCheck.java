@@ -36,7 +36,7 @@ public final class ClusterCheck {
     }
 
     /** Checks again with the cluster's present ID. Returns {@link #refusal}. */
-    public String look() {
+    public String checkAgain() {
         String found = cluster.get();
         String kept = adopted.apply(found);
         refusal = kept.equals(found) ? "" : sentence(found, kept);

@@ -223,7 +223,7 @@ public final class AccountStream implements Stream {
 
     /** Number of accounts with subscribers, whose figures are computed again with each mark. */
     int followed() {
-        return channels.ask(published::size);
+        return channels.underLock(published::size);
     }
 
     /** Number of plain open orders whose conversion takes as long as the account's snapshot. */

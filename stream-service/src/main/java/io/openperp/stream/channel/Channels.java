@@ -58,7 +58,7 @@ public final class Channels {
     }
 
     /** Returns the answer to a question, which is computed under the lock. */
-    public <T> T ask(Supplier<T> question) {
+    public <T> T underLock(Supplier<T> question) {
         lock.lock();
         try {
             return question.get();
@@ -207,15 +207,15 @@ public final class Channels {
     }
 
     public int subscriptionCount() {
-        return ask(this::subscriptions);
+        return underLock(this::subscriptions);
     }
 
-    public void leave(Connection connection) {
+    public void disconnect(Connection connection) {
         exclusively(() -> Set.copyOf(connection.topics.keySet()).forEach(topic -> unsubscribe(connection, topic)));
     }
 
     public int topicCount() {
-        return ask(subscribers::size);
+        return underLock(subscribers::size);
     }
 
     public static OutboundMessage text(ServerMessage message) {

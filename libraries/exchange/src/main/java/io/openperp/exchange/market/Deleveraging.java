@@ -70,7 +70,7 @@ final class Deleveraging {
     }
 
     /** The request to the account shard for a ranking of holders. */
-    RankHolders ask(long operation, int market, long left, long mark) {
+    RankHolders rankingRequest(long operation, int market, long left, long mark) {
         long value = isLong() ? Notional.value(left, mark) : Notional.required(mark, left);
         long gap = isLong() ? notional(left) - value : value - notional(left);
         return RankHolders.newBuilder()

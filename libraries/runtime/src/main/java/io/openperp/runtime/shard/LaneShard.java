@@ -220,7 +220,7 @@ final class LaneShard implements Outbox {
     private void deliver(long offset, long appendNanos, LaneEntry entry) {
         switch (residence.state()) {
             case HERE -> apply(offset, appendNanos, entry);
-            case STOPPED, CALLED -> keep(entry);
+            case STOPPED, CALLED -> holdBack(entry);
             case AWAY -> forward(entry);
         }
     }
@@ -239,9 +239,9 @@ final class LaneShard implements Outbox {
      * Keeps a command of another shard until this shard has moved. A command of the host is dropped, because the host
      * of the other lane appends its own.
      */
-    private void keep(LaneEntry entry) {
+    private void holdBack(LaneEntry entry) {
         if (entry.sender() != null) {
-            residence.keep(entry);
+            residence.holdBack(entry);
         }
     }
 

@@ -37,7 +37,7 @@ final class FeeChange {
     }
 
     /** Whether at least one rate changes. */
-    boolean isOne() {
+    boolean changesAnything() {
         return isOne;
     }
 

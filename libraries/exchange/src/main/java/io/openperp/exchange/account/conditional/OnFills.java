@@ -115,7 +115,7 @@ public final class OnFills {
         }
 
         /** Combines these fills with later fills of the same order. */
-        public ParentFill and(ParentFill later) {
+        public ParentFill plus(ParentFill later) {
             return new ParentFill(order, before, later.after);
         }
     }

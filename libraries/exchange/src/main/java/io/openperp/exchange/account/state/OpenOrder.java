@@ -103,7 +103,7 @@ public final class OpenOrder {
     }
 
     /** Adds to the margin that was moved for this order from the owner of its isolated account, in quote units. */
-    public void bring(long amount) {
+    public void addMovedMargin(long amount) {
         moved += amount;
     }
 

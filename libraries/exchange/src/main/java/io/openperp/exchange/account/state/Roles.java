@@ -81,12 +81,12 @@ public final class Roles {
     }
 
     /** Keeps what an administrator has signed about a role of a key; false if the last entry about them was equal. */
-    public boolean keep(RoleOfKey held, SignedChange said) {
+    public boolean recordChange(RoleOfKey held, SignedChange said) {
         return !said.equals(log.put(held, said));
     }
 
     /** The last signed change of each role of each key. */
-    public Map<RoleOfKey, SignedChange> said() {
+    public Map<RoleOfKey, SignedChange> signedChanges() {
         return Collections.unmodifiableMap(log);
     }
 

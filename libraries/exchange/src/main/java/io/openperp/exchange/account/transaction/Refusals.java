@@ -13,7 +13,7 @@ final class Refusals {
      * Whether the outcome is a refusal. An order that found nothing to trade with, or only orders of its own account,
      * was carried out; so was a step of a proposal that has failed. Without a default, so that nobody forgets a new kind.
      */
-    static boolean isOne(StatusKind kind) {
+    static boolean isRefusal(StatusKind kind) {
         return switch (kind) {
             case REJECTED_CROSSING,
                     REJECTED_DUPLICATE,

@@ -67,7 +67,7 @@ public final class CommandSubmissions {
     public void send(Submission submission, long admittedAtNanos) {
         submission.forward(context.outbox(), admittedAtNanos);
         submission.accounts().forEach(Account::forgetIdleHoldings);
-        submission.accounts().forEach(index::look);
+        submission.accounts().forEach(index::updateIntervals);
     }
 
     /** Publishes the outcome of the submission if it waits for no market. */
