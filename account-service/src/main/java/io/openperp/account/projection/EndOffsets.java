@@ -35,7 +35,7 @@ public class EndOffsets implements SmartLifecycle {
     }
 
     /** Asks for the end of the log. The result is the offset that the next record will have. */
-    public CompletableFuture<Long> ask() {
+    public CompletableFuture<Long> request() {
         CompletableFuture<Long> question = new CompletableFuture<>();
         questions.add(question);
         return question;

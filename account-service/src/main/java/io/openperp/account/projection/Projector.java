@@ -230,7 +230,7 @@ final class Projector implements SmartLifecycle, TableCurrency {
     }
 
     private boolean requireOurCluster() {
-        String refusal = cluster.look();
+        String refusal = cluster.checkAgain();
         if (!refusal.isEmpty()) {
             throw new IllegalStateException(refusal);
         }

@@ -40,7 +40,7 @@ public class ReadYourWrites {
     /** Waits until the tables are current; returns false if that took too long, so that an answer could be outdated. */
     public boolean awaitCurrent() {
         long startNanos = System.nanoTime();
-        CompletableFuture<Long> end = endOffsets.ask();
+        CompletableFuture<Long> end = endOffsets.request();
         try {
             long asOfNow = end.get(patience.toNanos(), TimeUnit.NANOSECONDS);
             Duration left = patience.minusNanos(System.nanoTime() - startNanos);

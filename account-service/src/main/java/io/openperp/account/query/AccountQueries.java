@@ -127,8 +127,8 @@ public class AccountQueries {
      * @param withFamily whether to include the orders of its master and of the other sub-accounts
      */
     @Transactional(readOnly = true, isolation = Isolation.REPEATABLE_READ)
-    public HeldAccount held(byte[] account, boolean withFamily) {
-        return fullAccount.held(account, withFamily);
+    public HeldAccount heldAccount(byte[] account, boolean withFamily) {
+        return fullAccount.heldAccount(account, withFamily);
     }
 
     /** Answers with the fee tier of one market, of each market, or the one that most markets charge. */

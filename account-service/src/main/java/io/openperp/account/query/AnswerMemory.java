@@ -55,9 +55,9 @@ final class AnswerMemory {
         long deadline = System.nanoTime() + patience.toNanos();
         Object turn = new Object();
         try {
-            Grant grant = look(address, bytes, turn);
+            Grant grant = tryGrant(address, bytes, turn);
             while (grant != Grant.GRANTED && await(deadline)) {
-                grant = look(address, bytes, turn);
+                grant = tryGrant(address, bytes, turn);
             }
             if (grant == Grant.GRANTED) {
                 used += bytes;
@@ -69,7 +69,7 @@ final class AnswerMemory {
         }
     }
 
-    synchronized void giveBack(String address, long bytes) {
+    synchronized void release(String address, long bytes) {
         used -= bytes;
         byAddress.computeIfPresent(address, (same, held) -> held == bytes ? null : held - bytes);
         notifyAll();
@@ -83,7 +83,7 @@ final class AnswerMemory {
      * Grants room if the request is the first in the queue. A request whose own address is at its limit leaves the
      * queue and does not block the others.
      */
-    private Grant look(String address, long bytes, Object turn) {
+    private Grant tryGrant(String address, long bytes, Object turn) {
         long held = byAddress.getOrDefault(address, 0L);
         if (held > 0 && held + bytes > ofAddress) {
             leave(turn);

@@ -133,13 +133,13 @@ final class BoundedAnswers {
             hold(request, address, written.length);
             return Optional.of(new Built(written, answer.nextCursor()));
         } finally {
-            building.giveBack(address, bytes);
+            building.release(address, bytes);
         }
     }
 
     private void hold(HttpServletRequest request, String address, int bytes) {
         switch (unread.take(address, bytes, Duration.ZERO)) {
-            case GRANTED -> request.setAttribute(HELD, (Runnable) () -> unread.giveBack(address, bytes));
+            case GRANTED -> request.setAttribute(HELD, (Runnable) () -> unread.release(address, bytes));
             case ADDRESS_FULL ->
                 throw NoRoomException.ofAddress("answers to this address wait to be read, " + unread.ofAddress() / 1000
                         + " kB at most: read them");

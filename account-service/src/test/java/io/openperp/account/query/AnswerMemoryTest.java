@@ -40,7 +40,7 @@ class AnswerMemoryTest {
         assertThat(take(ALICE, 5000)).isEqualTo(Grant.GRANTED);
         assertThat(take(BOB, 1)).isEqualTo(Grant.FULL);
 
-        memory.giveBack(ALICE, 5000);
+        memory.release(ALICE, 5000);
         assertThat(take(BOB, 1)).isEqualTo(Grant.GRANTED);
     }
 
@@ -50,7 +50,7 @@ class AnswerMemoryTest {
         try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
             CompletableFuture<Grant> waiting =
                     CompletableFuture.supplyAsync(() -> memory.take(BOB, 300, Duration.ofMinutes(1)), threads);
-            memory.giveBack(ALICE, 1000);
+            memory.release(ALICE, 1000);
 
             assertThat(waiting.get()).isEqualTo(Grant.GRANTED);
         }
@@ -66,7 +66,7 @@ class AnswerMemoryTest {
         }
 
         assertThat(take("198.51.100.1", 100)).isEqualTo(Grant.FULL);
-        memory.giveBack(ALICE, 300);
+        memory.release(ALICE, 300);
         assertThat(large.get()).isEqualTo(Grant.GRANTED);
         assertThat(take("198.51.100.1", 100)).isEqualTo(Grant.GRANTED);
     }
@@ -82,8 +82,8 @@ class AnswerMemoryTest {
         }
 
         assertThat(take(BOB, 700)).isEqualTo(Grant.GRANTED);
-        memory.giveBack(BOB, 700);
-        memory.giveBack(ALICE, 300);
+        memory.release(BOB, 700);
+        memory.release(ALICE, 300);
         assertThat(second.get()).isEqualTo(Grant.GRANTED);
     }
 

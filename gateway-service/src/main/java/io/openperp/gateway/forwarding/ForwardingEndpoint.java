@@ -163,9 +163,9 @@ class ForwardingEndpoint implements AutoCloseable {
         Timer.Sample started = Timer.start(meters);
         Answer answer;
         try {
-            FeeState own = ApiJson.mapper().readValue(whole(statsService, "/api/v1/feeState"), FeeState.class);
+            FeeState own = ApiJson.mapper().readValue(fetch(statsService, "/api/v1/feeState"), FeeState.class);
             FeePolicies set =
-                    ApiJson.mapper().readValue(whole(accountService, "/api/v1/feePolicies"), FeePolicies.class);
+                    ApiJson.mapper().readValue(fetch(accountService, "/api/v1/feePolicies"), FeePolicies.class);
             answer = Answer.of(200, "passed", FeeScopes.of(own, set), spelling);
         } catch (NotAnswered none) {
             answer = none.answer;
@@ -175,7 +175,7 @@ class ForwardingEndpoint implements AutoCloseable {
     }
 
     /** Requests a path for the gateway itself and returns the whole body of the answer. */
-    private byte[] whole(Upstream upstream, String path) throws NotAnswered {
+    private byte[] fetch(Upstream upstream, String path) throws NotAnswered {
         HttpResponse<InputStream> answer = send(upstream, upstream.request(path).build());
         Future<?> deadline = deadlines.schedule(
                 () -> close(answer.body()), settings.forwarding().bodyTimeout().toMillis(), TimeUnit.MILLISECONDS);

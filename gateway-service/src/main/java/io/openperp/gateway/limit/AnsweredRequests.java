@@ -62,7 +62,7 @@ public final class AnsweredRequests {
                 : 0;
     }
 
-    public static void rest(long nanos) {
+    public static void pause(long nanos) {
         try {
             Thread.sleep(Duration.ofNanos(nanos));
         } catch (InterruptedException stopping) {

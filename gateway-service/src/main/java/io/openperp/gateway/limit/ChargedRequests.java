@@ -85,7 +85,7 @@ public final class ChargedRequests extends HttpFilter {
         long restNanos = answered.restNanos(response.getStatus(), waited, beganNanos);
         if (restNanos > 0 && !isOfProxy(request)) {
             response.flushBuffer();
-            AnsweredRequests.rest(restNanos);
+            AnsweredRequests.pause(restNanos);
         }
     }
 

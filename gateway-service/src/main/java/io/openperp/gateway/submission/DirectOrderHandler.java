@@ -58,7 +58,7 @@ final class DirectOrderHandler implements DirectHandler {
         long restNanos = answered.restNanos(answer.status(), answer.wasAwaited(), beganNanos);
         response.action(ActionCode.CLOSE, null); // of the answer: it leaves now
         if (restNanos > 0 && !caller.isProxied()) {
-            AnsweredRequests.rest(restNanos);
+            AnsweredRequests.pause(restNanos);
         }
         return true;
     }

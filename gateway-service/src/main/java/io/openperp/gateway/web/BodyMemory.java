@@ -35,7 +35,7 @@ public final class BodyMemory {
         return false;
     }
 
-    void giveBack(long bytes) {
+    void release(long bytes) {
         used.addAndGet(-bytes);
     }
 

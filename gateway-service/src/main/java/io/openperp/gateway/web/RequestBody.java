@@ -70,7 +70,7 @@ public sealed interface RequestBody {
         } catch (IOException broken) {
             return new Refused(Answer.error(400, "broken", "the body ended before it was complete"));
         } finally {
-            memory.giveBack(taken);
+            memory.release(taken);
         }
         return new Complete(body.toByteArray());
     }

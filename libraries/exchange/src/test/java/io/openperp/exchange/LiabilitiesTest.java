@@ -220,7 +220,7 @@ class LiabilitiesTest {
     }
 
     private LiabilityTrees.CompletedTree made() {
-        return floor.exchange.accountShard().liabilities().made();
+        return floor.exchange.accountShard().liabilities().lastCompleted();
     }
 
     @Test

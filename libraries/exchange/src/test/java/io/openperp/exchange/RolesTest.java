@@ -278,7 +278,7 @@ class RolesTest {
             floor.exchange.drain();
             assertThat(floor.exchange.replayedHash(3)).isEqualTo(floor.exchange.stateHash());
             Roles.SignedChange forEver = new Roles.SignedChange(0, false);
-            long lasting = floor.exchange.accountShard().roles().said().entrySet().stream()
+            long lasting = floor.exchange.accountShard().roles().signedChanges().entrySet().stream()
                     .filter(said -> said.getKey().role() == Role.ROLE_ADMIN)
                     .filter(said -> said.getValue().equals(forEver))
                     .count();

@@ -154,12 +154,12 @@ public final class ChangeableTerms {
      * Returns a sentence that refuses a change in which the new tick or lot size does not divide the present one, which
      * resting orders and positions depend on (TRM-012); empty if both do.
      */
-    public static String coarser(MarketListing now, MarketListing changed) {
-        String tick = coarser(TICK_SIZE, now.getTickSize(), changed.getTickSize());
-        return tick.isEmpty() ? coarser(LOT_SIZE, now.getLotSize(), changed.getLotSize()) : tick;
+    public static String coarserStepFlaw(MarketListing now, MarketListing changed) {
+        String tick = coarserStepFlaw(TICK_SIZE, now.getTickSize(), changed.getTickSize());
+        return tick.isEmpty() ? coarserStepFlaw(LOT_SIZE, now.getLotSize(), changed.getLotSize()) : tick;
     }
 
-    private static String coarser(String name, long now, long changed) {
+    private static String coarserStepFlaw(String name, long now, long changed) {
         return changed > 0 && now % changed == 0
                 ? ""
                 : name + " is " + Decimals.format(changed) + ", accepted are numbers that divide "

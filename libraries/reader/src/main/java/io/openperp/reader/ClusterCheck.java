@@ -36,7 +36,7 @@ public final class ClusterCheck {
     }
 
     /** Asks Kafka for its cluster's ID and compares it with the stored one. Returns {@link #refusal}. */
-    public String look() {
+    public String checkAgain() {
         String found = cluster.get();
         String kept = adopted.apply(found);
         refusal = kept.equals(found) ? "" : sentence(found, kept);

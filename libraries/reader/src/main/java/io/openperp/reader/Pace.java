@@ -67,7 +67,7 @@ public final class Pace {
      *
      * @param isBehind whether the broker has more records
      */
-    void rest(BooleanSupplier isBehind) {
+    void pause(BooleanSupplier isBehind) {
         if (stepNanos == 0 || !hasRead || isBehind.getAsBoolean()) {
             return;
         }

@@ -86,7 +86,7 @@ public final class TopicReader {
         if (System.nanoTime() - refreshedAt > refreshNanos) {
             takeUp();
         }
-        pace.rest(this::isBehind);
+        pace.pause(this::isBehind);
         ConsumerRecords<byte[], byte[]> records = consumer.poll(POLL);
         pace.polled(!records.isEmpty());
         return records;

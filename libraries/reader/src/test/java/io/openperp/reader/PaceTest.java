@@ -17,9 +17,9 @@ class PaceTest {
     @Test
     void firstRecordAfterASilenceIsFetchedAtOnce() {
         Pace pace = Pace.of(HOUR);
-        pace.rest(() -> false);
+        pace.pause(() -> false);
         pace.polled(false);
-        pace.rest(() -> false);
+        pace.pause(() -> false);
     }
 
     @Test
@@ -27,7 +27,7 @@ class PaceTest {
         Pace pace = Pace.of(Duration.ofMillis(30));
         long polledAt = System.nanoTime();
         pace.polled(true);
-        pace.rest(() -> false);
+        pace.pause(() -> false);
         assertThat(System.nanoTime() - polledAt).isGreaterThanOrEqualTo(30_000_000);
     }
 
@@ -35,14 +35,14 @@ class PaceTest {
     void readerThatIsBehindNeverRests() {
         Pace pace = Pace.of(HOUR);
         pace.polled(true);
-        pace.rest(() -> true);
+        pace.pause(() -> true);
     }
 
     @Test
     void readerThatIsAwaitedDoesNotRest() {
         Pace pace = new Pace(HOUR, () -> true);
         pace.polled(true);
-        pace.rest(() -> false);
+        pace.pause(() -> false);
     }
 
     @Test
@@ -66,7 +66,7 @@ class PaceTest {
             CountDownLatch begins = new CountDownLatch(1);
             Thread reader = Thread.ofPlatform().start(() -> {
                 begins.countDown();
-                pace.rest(() -> false);
+                pace.pause(() -> false);
             });
             begins.await();
             isAwaited.set(true);
@@ -80,13 +80,13 @@ class PaceTest {
         Pace pace = Pace.of(HOUR);
         pace.polled(true);
         Thread.currentThread().interrupt();
-        pace.rest(() -> false);
+        pace.pause(() -> false);
         assertThat(Thread.interrupted()).isTrue();
     }
 
     private static Thread resting(Pace pace) throws InterruptedException {
         pace.polled(true);
-        Thread reader = Thread.ofPlatform().start(() -> pace.rest(() -> false));
+        Thread reader = Thread.ofPlatform().start(() -> pace.pause(() -> false));
         while (reader.getState() != Thread.State.TIMED_WAITING) {
             Thread.sleep(1);
         }

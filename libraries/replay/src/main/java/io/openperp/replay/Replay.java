@@ -64,7 +64,7 @@ public final class Replay {
      */
     public List<ShardReport> run() throws InterruptedException {
         Map<String, List<PartitionInfo>> topics = topics();
-        StoredLanes lanes = ask(StoredLanes::read);
+        StoredLanes lanes = query(StoredLanes::read);
         List<ShardAddress> shards = shards(topics, lanes);
         PublishedHashes published = new PublishedHashes();
         plan.expected().forEach(published::add);
@@ -107,7 +107,7 @@ public final class Replay {
 
     private ShardReport runOnly(BiFunction<Lane, PublishedHashes, EventSink> sink) {
         Map<String, List<PartitionInfo>> topics = topics();
-        StoredLanes lanes = ask(StoredLanes::read);
+        StoredLanes lanes = query(StoredLanes::read);
         ShardAddress shard = shards(topics, lanes).getFirst();
         PublishedHashes published = new PublishedHashes();
         if (topics.containsKey(Topics.STATE_HASHES)) {
@@ -125,7 +125,7 @@ public final class Replay {
 
     /** The first shard of each lane in the plan; if it names none, of all existing lanes, the account shard's first. */
     public List<ShardAddress> shards() {
-        return shards(topics(), ask(StoredLanes::read));
+        return shards(topics(), query(StoredLanes::read));
     }
 
     private List<ShardReport> run(List<Lane> started, PublishedHashes published) throws InterruptedException {
@@ -154,7 +154,7 @@ public final class Replay {
      * exception that names all lanes for which records are missing, before a long replay is begun.
      */
     private void requireLogs(List<Lane> shards) {
-        Map<TopicPartition, Long> beginnings = ask(consumer -> consumer.beginningOffsets(
+        Map<TopicPartition, Long> beginnings = query(consumer -> consumer.beginningOffsets(
                 shards.stream().map(Replay::commandsOf).toList()));
         List<String> gaps = new ArrayList<>();
         for (Lane shard : shards) {
@@ -181,7 +181,7 @@ public final class Replay {
     /** Number of records to replay, in all lanes. */
     private long records(List<Lane> shards) {
         long afterLast = plan.to().isPresent() ? plan.to().getAsLong() + 1 : Long.MAX_VALUE;
-        Map<TopicPartition, Long> ends = ask(consumer ->
+        Map<TopicPartition, Long> ends = query(consumer ->
                 consumer.endOffsets(shards.stream().map(Replay::commandsOf).toList()));
         return shards.stream()
                 .mapToLong(shard -> Math.min(ends.getOrDefault(commandsOf(shard), 0L), afterLast) - shard.offset() - 1)
@@ -262,10 +262,10 @@ public final class Replay {
     }
 
     private Map<String, List<PartitionInfo>> topics() {
-        return ask(Consumer::listTopics);
+        return query(Consumer::listTopics);
     }
 
-    private <T> T ask(Function<Consumer<byte[], byte[]>, T> question) {
+    private <T> T query(Function<Consumer<byte[], byte[]>, T> question) {
         Consumer<byte[], byte[]> consumer = PartitionLog.consumer(plan.kafka());
         try {
             return question.apply(consumer);

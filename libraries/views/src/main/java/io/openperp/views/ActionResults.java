@@ -64,7 +64,7 @@ public final class ActionResults {
                         oid,
                         reason(status),
                         modify(status),
-                        OrderEnds.as(status.getEnd()),
+                        OrderEnds.statusOf(status.getEnd()),
                         OrderEnds.executed(status.getEnd()),
                         OrderEnds.at(status.getEnd()));
             case TRIGGERED -> new ActionResult.Triggered(oid);
@@ -79,7 +79,7 @@ public final class ActionResults {
                 new ActionResult.CancelOneRejected(
                         oid,
                         status.getReason(),
-                        OrderEnds.as(status.getEnd()),
+                        OrderEnds.statusOf(status.getEnd()),
                         OrderEnds.executed(status.getEnd()),
                         OrderEnds.at(status.getEnd()));
             case CANCEL_ALL_REJECTED -> new ActionResult.CancelAllRejected(status.getReason());

@@ -14,7 +14,7 @@ final class OrderEnds {
 
     private OrderEnds() {}
 
-    static @Nullable OrderStatus as(OrderEnd end) {
+    static @Nullable OrderStatus statusOf(OrderEnd end) {
         return isKnown(end) ? OrderNames.answered(end.getStatus()) : null;
     }
 

@@ -138,7 +138,7 @@ public final class OrderViews {
             return new AccountUpdate.CancelAllRejected(symbol, reason, timeNanos);
         }
         String orderId = base58(rejected.getOrderId());
-        OrderStatus endedAs = OrderEnds.as(rejected.getEnd());
+        OrderStatus endedAs = OrderEnds.statusOf(rejected.getEnd());
         Decimal executedSz = OrderEnds.executed(rejected.getEnd());
         Long at = OrderEnds.at(rejected.getEnd());
         return rejected.getModify()

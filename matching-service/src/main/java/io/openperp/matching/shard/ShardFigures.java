@@ -81,7 +81,7 @@ public final class ShardFigures {
                     shard.withdrawals().isPaused(),
                     shard.withdrawals().usedOfHour(),
                     shard.withdrawals().limitOfHour(),
-                    shard.liabilities().made(),
+                    shard.liabilities().lastCompleted(),
                     shard.liabilities().period());
         }
 
@@ -349,7 +349,7 @@ public final class ShardFigures {
     }
 
     private static long moneyMadeByAccounts(AccountShard shard) {
-        return shard.money().made();
+        return shard.money().surplus();
     }
 
     private static long moneyMadeByMarket(MarketShard shard) {

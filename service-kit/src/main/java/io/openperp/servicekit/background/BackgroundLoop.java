@@ -138,7 +138,7 @@ public final class BackgroundLoop {
             Throwable death = live();
             if (!isEnding()) {
                 pause = died(death) ? longer(pause) : SHORTEST_PAUSE;
-                rest(pause);
+                pause(pause);
             }
         }
     }
@@ -172,7 +172,7 @@ public final class BackgroundLoop {
         return again;
     }
 
-    private void rest(Duration pause) {
+    private void pause(Duration pause) {
         try {
             ending.await(pause.toMillis(), TimeUnit.MILLISECONDS);
         } catch (InterruptedException ended) {

@@ -33,11 +33,11 @@ final class PacedRequests extends ValveBase {
         long beganNanos = System.nanoTime();
         getNext().invoke(request, response);
         if (Thread.currentThread().isVirtual()) {
-            rest(paces.get().restNanos(beganNanos, System.nanoTime(), delay.isLate()));
+            pause(paces.get().restNanos(beganNanos, System.nanoTime(), delay.isLate()));
         }
     }
 
-    private static void rest(long nanos) {
+    private static void pause(long nanos) {
         if (nanos > 0) {
             try {
                 Thread.sleep(Duration.ofNanos(nanos));

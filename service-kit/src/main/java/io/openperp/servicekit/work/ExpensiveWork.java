@@ -58,7 +58,7 @@ public final class ExpensiveWork {
             throw new BusyException();
         }
         try {
-            rest(deadline);
+            pause(deadline);
             long began = nanoTime.getAsLong();
             try {
                 return task.run();
@@ -81,7 +81,7 @@ public final class ExpensiveWork {
     }
 
     /** Waits until the pause after the previous work is over. */
-    private void rest(long deadline) {
+    private void pause(long deadline) {
         long now = nanoTime.getAsLong();
         long rest = restsUntilNanos - now;
         if (rest > 0 && now + rest > deadline) {

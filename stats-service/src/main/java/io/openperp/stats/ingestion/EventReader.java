@@ -97,7 +97,7 @@ public final class EventReader extends LogFollower {
         /** Checks that the logs belong to the Kafka cluster from which the tables were made. */
         @Override
         public String obstacle(Consumer<byte[], byte[]> consumer) {
-            return cluster.look();
+            return cluster.checkAgain();
         }
 
         @Override

@@ -85,7 +85,7 @@ public final class AccountRequest implements TopicRequest {
         }
         // Without the record of its last message it is not known which positions that record closed.
         boolean kept = stream.history(account).keeps(from);
-        Optional<List<OutboundMessage>> missed = kept ? resumption.rest() : Optional.empty();
+        Optional<List<OutboundMessage>> missed = kept ? resumption.missedMessages() : Optional.empty();
         if (missed.isEmpty()) {
             client.sendFirst(topic(), stream.snapshot(account, false));
             return;

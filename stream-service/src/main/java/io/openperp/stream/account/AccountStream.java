@@ -223,7 +223,7 @@ public final class AccountStream implements Stream {
 
     /** Number of accounts with subscribers: those whose margin is computed again with each mark. */
     int followed() {
-        return channels.ask(published::size);
+        return channels.underLock(published::size);
     }
 
     /** Cost of creating the account's snapshot, as a number of plain open orders that take as long. */

@@ -104,7 +104,7 @@ public final class AcceptedSockets {
             boolean admitted = socket.getRemoteAddress() instanceof InetSocketAddress address
                     && enter(socket, address.getAddress().getHostAddress(), System.nanoTime());
             if (admitted) {
-                rest(System.nanoTime());
+                pauseAccepting(System.nanoTime());
             } else {
                 socket.setOption(StandardSocketOptions.SO_LINGER, 0);
                 refused.incrementAndGet();
@@ -120,7 +120,7 @@ public final class AcceptedSockets {
      * Makes the acceptor thread wait when more connections a second were accepted than permitted, so that handshakes do
      * not starve open connections.
      */
-    private void rest(long now) {
+    private void pauseAccepting(long now) {
         restedUntil = (restedUntil - now > 0 ? restedUntil : now) + nanosPerSocket;
         long early = restedUntil - now - BURST * nanosPerSocket;
         if (early > 0) {

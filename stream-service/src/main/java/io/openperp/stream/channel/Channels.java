@@ -60,7 +60,7 @@ public final class Channels {
     }
 
     /** Computes a value while holding the one lock of all channels, and returns it. */
-    public <T> T ask(Supplier<T> question) {
+    public <T> T underLock(Supplier<T> question) {
         lock.lock();
         try {
             return question.get();
@@ -212,15 +212,15 @@ public final class Channels {
     }
 
     public int subscriptionCount() {
-        return ask(this::subscriptions);
+        return underLock(this::subscriptions);
     }
 
-    public void leave(Connection connection) {
+    public void disconnect(Connection connection) {
         exclusively(() -> Set.copyOf(connection.topics.keySet()).forEach(topic -> unsubscribe(connection, topic)));
     }
 
     public int topicCount() {
-        return ask(subscribers::size);
+        return underLock(subscribers::size);
     }
 
     public static OutboundMessage text(ServerMessage message) {

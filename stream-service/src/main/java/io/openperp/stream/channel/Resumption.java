@@ -78,15 +78,15 @@ public final class Resumption {
     }
 
     /**
-     * Rebuilds missed messages until only a few records are left, so that {@link #rest} is short. The caller must not
+     * Rebuilds missed messages until only a few records are left, so that {@link #missedMessages} is short. The caller must not
      * hold the lock.
      */
     public void prepare(Channels channels, Allowance allowed) {
         allowance = allowed;
-        List<EventRecord> records = channels.ask(this::missed);
+        List<EventRecord> records = channels.underLock(this::missed);
         while (records.size() > FEW && !impossible) {
             records.forEach(this::replay);
-            records = channels.ask(this::missed);
+            records = channels.underLock(this::missed);
         }
     }
 
@@ -94,7 +94,7 @@ public final class Resumption {
      * Returns all missed messages; empty if some are no longer available or if they exceed the allowance. The caller
      * must hold the lock.
      */
-    public Optional<List<OutboundMessage>> rest() {
+    public Optional<List<OutboundMessage>> missedMessages() {
         missed().forEach(this::replay);
         if (impossible) {
             return Optional.empty();
@@ -107,7 +107,7 @@ public final class Resumption {
     }
 
     private boolean isAhead(Channels channels) {
-        return channels.ask(() -> from > topic.get().last());
+        return channels.underLock(() -> from > topic.get().last());
     }
 
     private List<EventRecord> missed() {

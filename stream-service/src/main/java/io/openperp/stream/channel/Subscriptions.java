@@ -89,7 +89,7 @@ public final class Subscriptions {
      */
     public long subscribe(Connection connection, JsonNode entries, @Nullable RequestId id) {
         RequestedTopics wanted = new RequestedTopics(
-                channels.ask(() -> Set.copyOf(connection.topics.keySet())), settings.subscriptions());
+                channels.underLock(() -> Set.copyOf(connection.topics.keySet())), settings.subscriptions());
         List<JsonNode> each = entries.isArray() ? entries.valueStream().toList() : List.of(entries);
         if (each.isEmpty()) {
             connection.send(Channels.text(new ServerMessage.Refused("subscription is empty: name a stream", id)));
@@ -159,7 +159,7 @@ public final class Subscriptions {
     public void unsubscribe(Connection connection, String topic, @Nullable RequestId id) {
         channels.exclusively(() -> {
             boolean wasSubscribed = channels.unsubscribe(connection, topic);
-            connection.leave(topic);
+            connection.dropTopic(topic);
             connection.send(Channels.text(
                     wasSubscribed
                             ? new ServerMessage.Unsubscribed(topic, id)
@@ -195,7 +195,7 @@ public final class Subscriptions {
 
     /** Answers a request under the lock; returns the nanoseconds for which the lock was held. */
     private long timed(Connection connection, RequestedTopics wanted, @Nullable RequestId id) {
-        return channels.ask(() -> {
+        return channels.underLock(() -> {
             long began = System.nanoTime();
             confirm(connection, wanted, id);
             return System.nanoTime() - began;
@@ -203,7 +203,7 @@ public final class Subscriptions {
     }
 
     private int entries(RequestedTopics wanted) {
-        return channels.ask(() -> wanted.topics().values().stream()
+        return channels.underLock(() -> wanted.topics().values().stream()
                 .mapToInt(TopicRequest::entries)
                 .sum());
     }
@@ -246,7 +246,7 @@ public final class Subscriptions {
             if (largest == null || !hasMore(largest, connection, added)) {
                 return false;
             }
-            channels.leave(largest);
+            channels.disconnect(largest);
             largest.closeSoon(CloseStatus.SERVICE_OVERLOAD.withReason("too many subscriptions of all clients"));
         }
         return true;

@@ -29,7 +29,7 @@ public final class AddressPace {
      * Takes {@code cost} nanoseconds from the bucket of an address, and waits for {@link #delay}, but at most a second.
      * Returns false if there was no delay.
      */
-    public boolean rest(String remoteAddress, long cost) {
+    public boolean pause(String remoteAddress, long cost) {
         long delay = delay(remoteAddress, cost, System.nanoTime());
         if (delay > 0) {
             LockSupport.parkNanos(Math.min(delay, SECOND));

@@ -45,7 +45,7 @@ public final class Allowance implements AutoCloseable {
 
     @Override
     public void close() {
-        budget.give(taken);
+        budget.release(taken);
         taken = 0;
     }
 }

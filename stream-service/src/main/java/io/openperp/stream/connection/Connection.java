@@ -176,9 +176,9 @@ public final class Connection {
     }
 
     /** Drops the waiting snapshot of a topic from which the client has unsubscribed. */
-    public void leave(String topic) {
+    public void dropTopic(String topic) {
         add(() -> {
-            queue.leave(topic);
+            queue.dropTopic(topic);
             return true;
         });
     }

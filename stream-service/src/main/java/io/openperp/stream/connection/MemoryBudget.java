@@ -49,7 +49,7 @@ public final class MemoryBudget {
 
     /**
      * Reserves this number of bytes; returns false and reserves nothing if there is no room now. Release them with
-     * {@link #give}.
+     * {@link #release}.
      */
     public boolean tryTake(long bytes) {
         if (used.addAndGet(bytes) <= limit) {
@@ -67,7 +67,7 @@ public final class MemoryBudget {
         used.addAndGet(bytes);
     }
 
-    public void give(long bytes) {
+    public void release(long bytes) {
         used.addAndGet(-bytes);
     }
 

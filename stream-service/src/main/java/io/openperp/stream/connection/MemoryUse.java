@@ -61,7 +61,7 @@ public final class MemoryUse {
     public void releaseOutbound(OutboundMessage message) {
         outbound -= message.footprint();
         if (message.release()) {
-            budget.give(message.footprint());
+            budget.release(message.footprint());
         }
     }
 
@@ -85,7 +85,7 @@ public final class MemoryUse {
         }
         budget.take(bytes - before);
         if (ended) {
-            budget.give(inbound.getAndSet(0));
+            budget.release(inbound.getAndSet(0));
         }
         budget.enforce();
     }
@@ -99,7 +99,7 @@ public final class MemoryUse {
 
     public void releaseTransaction(long bytes) {
         transactions.addAndGet(-bytes);
-        budget.give(bytes);
+        budget.release(bytes);
     }
 
     /** Disconnects connections if the budget was exceeded by added messages; the caller must hold no lock. */
@@ -110,7 +110,7 @@ public final class MemoryUse {
     /** Releases the memory of received messages when the connection has ended. */
     public void end() {
         ended = true;
-        budget.give(inbound.getAndSet(0));
+        budget.release(inbound.getAndSet(0));
         budget.leave(this);
     }
 }

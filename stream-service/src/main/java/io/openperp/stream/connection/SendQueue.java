@@ -133,7 +133,7 @@ final class SendQueue {
      * Drops the waiting first and newest messages of a topic that the client has left. Its updates, which may be many,
      * stay in the queue and keep counting.
      */
-    void leave(String topic) {
+    void dropTopic(String topic) {
         drop(latest.remove(topic));
         drop(firsts.remove(topic));
     }

@@ -71,7 +71,7 @@ final class EventFeed implements Destination {
 
     @Override
     public long begin(TopicPartition partition, Bounds bounds) {
-        long from = channels.ask(() -> state.partition(partition).nextOffset());
+        long from = channels.underLock(() -> state.partition(partition).nextOffset());
         measure.begins(partition, from, bounds);
         return from;
     }

@@ -68,7 +68,7 @@ final class FeedCut implements Cut {
         List<StreamSnapshotEntry> slice = first;
         first = List.of();
         if (slice.isEmpty()) {
-            slice = channels.ask(() -> accounts.take(SLICE)).stream()
+            slice = channels.underLock(() -> accounts.take(SLICE)).stream()
                     .map(FeedCut::entry)
                     .toList();
         }

@@ -56,17 +56,17 @@ final class FeedState implements StreamState {
     }
 
     boolean isAwaitingMissing() {
-        return channels.ask(() -> partitions.values().stream().anyMatch(FeedPartition::isAwaitingMissing));
+        return channels.underLock(() -> partitions.values().stream().anyMatch(FeedPartition::isAwaitingMissing));
     }
 
     @Override
     public long records() {
-        return channels.ask(this::sum);
+        return channels.underLock(this::sum);
     }
 
     @Override
     public @Nullable Cut cut() {
-        return channels.ask(() -> isAwaitingMissing() ? null : begin());
+        return channels.underLock(() -> isAwaitingMissing() ? null : begin());
     }
 
     @Override

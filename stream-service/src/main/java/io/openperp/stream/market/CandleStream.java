@@ -117,7 +117,7 @@ final class CandleStream implements Stream, AutoCloseable {
             while (!done) {
                 try {
                     List<Candle> past = stored.last(CandleSeries.MOST, symbol, interval);
-                    done = channels.ask(() -> topics.get(name) != topic || topic.takePast(past));
+                    done = channels.underLock(() -> topics.get(name) != topic || topic.takePast(past));
                 } catch (IOException | RuntimeException | Error notNow) {
                     if (!complained) {
                         complain(topic, name, notNow);
@@ -151,7 +151,7 @@ final class CandleStream implements Stream, AutoCloseable {
      * replaced, or if the service stops.
      */
     private boolean waitUnlessUseless(CandleTopic topic, String name) {
-        boolean needed = channels.ask(() -> {
+        boolean needed = channels.underLock(() -> {
             if (!topic.isNeeded()) {
                 topics.remove(name, topic);
             }

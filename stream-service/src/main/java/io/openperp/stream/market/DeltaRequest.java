@@ -64,11 +64,11 @@ final class DeltaRequest implements TopicRequest {
     public void prepare(Allowance allowance) {
         if (missed != null) {
             missed.prepare(channels, allowance);
-            if (channels.ask(missed::isPossible)) {
+            if (channels.underLock(missed::isPossible)) {
                 return;
             }
         }
-        Text recent = channels.ask(() -> wholes.recent(book, isAfterGap()));
+        Text recent = channels.underLock(() -> wholes.recent(book, isAfterGap()));
         Text first = recent != null ? recent : wholes.make(book, isAfterGap());
         Resumption changes = WholeBooks.changes(book, first.seq());
         changes.prepare(channels, allowance);
@@ -83,9 +83,9 @@ final class DeltaRequest implements TopicRequest {
 
     @Override
     public void begin(Connection client) {
-        Optional<List<OutboundMessage>> changes = missed == null ? Optional.empty() : missed.rest();
+        Optional<List<OutboundMessage>> changes = missed == null ? Optional.empty() : missed.missedMessages();
         if (changes.isEmpty()) {
-            changes = since == null ? Optional.empty() : since.rest();
+            changes = since == null ? Optional.empty() : since.missedMessages();
             Text first = whole;
             if (first == null || changes.isEmpty()) { // more has changed since than is sent as changes
                 first = wholes.makeNow(book, isAfterGap());

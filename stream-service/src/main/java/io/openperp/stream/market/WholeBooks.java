@@ -69,7 +69,7 @@ final class WholeBooks {
      * book of 60,000 levels takes tens of milliseconds.
      */
     Text make(MarketBook book, boolean afterGap) {
-        MarketBook.Levels levels = channels.ask(book::copy);
+        MarketBook.Levels levels = channels.underLock(book::copy);
         Text made = text(book, levels, afterGap);
         channels.exclusively(() -> keep(book, afterGap, made));
         return made;

@@ -201,7 +201,7 @@ public final class ClientSockets implements WebSocketHandler, SmartLifecycle {
         if (connection != null) {
             connection.closed();
             byAddress.remove(connection.remoteAddress(), connection);
-            channels.leave(connection);
+            channels.disconnect(connection);
         }
     }
 
@@ -214,8 +214,8 @@ public final class ClientSockets implements WebSocketHandler, SmartLifecycle {
         connection.close(CloseStatus.SERVICE_RESTARTED.withReason("this replica cannot read on: connect again"));
     }
 
-    private void rest(Connection connection, long cost) {
-        connection.keepAlive.restReading(() -> reading.rest(connection.remoteAddress(), cost));
+    private void pauseReading(Connection connection, long cost) {
+        connection.keepAlive.restReading(() -> reading.pause(connection.remoteAddress(), cost));
     }
 
     /**
@@ -224,7 +224,7 @@ public final class ClientSockets implements WebSocketHandler, SmartLifecycle {
      */
     private void take(Connection connection, TextMessage part) {
         MessageAssembly incoming = connection.incoming;
-        rest(connection, settings.costOfReading(part.getPayloadLength()));
+        pauseReading(connection, settings.costOfReading(part.getPayloadLength()));
         if (incoming.isTooLarge(part.getPayload())) {
             connection.close(CloseStatus.TOO_BIG_TO_PROCESS.withReason(
                     "at most " + settings.messageLimit().toBytes() + " characters are accepted"));
@@ -303,7 +303,7 @@ public final class ClientSockets implements WebSocketHandler, SmartLifecycle {
         switch (method.isString() ? method.stringValue() : "") {
             case "subscribe" -> {
                 long cost = subscriptions.subscribe(connection, message.path("subscription"), id);
-                rest(connection, cost);
+                pauseReading(connection, cost);
             }
             case "unsubscribe" -> unsubscribe(connection, message.path("topic"), id);
             case "ping" -> connection.send(Channels.text(new ServerMessage.Pong(id)));

@@ -74,7 +74,7 @@ public class SubscriptionsRaceTest {
     @Operation
     public void leave(@Param(name = "client") int client) {
         clients.get(client).closed();
-        channels.leave(clients.get(client));
+        channels.disconnect(clients.get(client));
         gone.add(client);
     }
 
@@ -88,7 +88,7 @@ public class SubscriptionsRaceTest {
     /** The next message, between two steps of the others, each of which may send several. */
     @Operation
     public String received(@Param(name = "client") int client) {
-        return channels.ask(() -> {
+        return channels.underLock(() -> {
             WebSocketMessage<?> next = clients.get(client).poll();
             return next == null ? "" : shortened((String) next.getPayload());
         });
@@ -205,7 +205,7 @@ public class SubscriptionsRaceTest {
             if (resumption == null) {
                 client.send(new OutboundMessage("{\"after\":" + (history.last() >>> 16) + "}"));
             } else {
-                resumption.rest().orElseThrow().forEach(client::send);
+                resumption.missedMessages().orElseThrow().forEach(client::send);
             }
         }
     }

@@ -49,7 +49,7 @@ public class ConnectionInterleavingTest {
 
     @Operation
     public void leaveTopic() {
-        connection.leave(TOPIC);
+        connection.dropTopic(TOPIC);
     }
 
     /** Step of the connection's own thread. */

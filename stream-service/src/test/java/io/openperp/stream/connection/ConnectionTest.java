@@ -203,8 +203,8 @@ class ConnectionTest {
                     .isTrue();
             assertThat(connection.sendLatest("l2snapshot.BTC-USD", new OutboundMessage("x".repeat(4_000))))
                     .isTrue();
-            connection.leave("account.A");
-            connection.leave("l2snapshot.BTC-USD");
+            connection.dropTopic("account.A");
+            connection.dropTopic("l2snapshot.BTC-USD");
         }
         connection.send(new OutboundMessage("last"));
         client.read();

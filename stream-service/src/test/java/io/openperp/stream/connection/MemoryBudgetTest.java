@@ -61,7 +61,7 @@ class MemoryBudgetTest {
             each.sendFirst("account.A", new OutboundMessage(KILOBYTE));
             each.sendLatest("ticker.BTC-USD", new OutboundMessage(KILOBYTE));
             each.sendLatest("ticker.BTC-USD", new OutboundMessage("newer"));
-            each.leave("account.A");
+            each.dropTopic("account.A");
             each.memory.inbound(500);
         }
         left.closed();

@@ -121,7 +121,7 @@ class TopicHistoryTest {
         Resumption resumption = new Resumption(() -> topic, 0, TopicHistoryTest::messages);
         resumption.prepare(channels, new Allowance(new Patience(Duration.ZERO), 30, new MemoryBudget(1_000)));
 
-        assertThat(resumption.rest()).isEmpty();
+        assertThat(resumption.missedMessages()).isEmpty();
     }
 
     /** Memory of so many bytes for a partition. */
@@ -141,7 +141,7 @@ class TopicHistoryTest {
         Resumption resumption = new Resumption(() -> topic, from, TopicHistoryTest::messages);
         resumption.prepare(new Channels(), new Allowance(patience, 1_000_000, new MemoryBudget(1_000_000)));
         return resumption
-                .rest()
+                .missedMessages()
                 .map(made -> made.stream()
                         .map(OutboundMessage::text)
                         .map(text -> text.replaceAll(".*message\":\"(.*)\".*", "$1"))

@@ -32,7 +32,7 @@ final class Balances extends Standing {
     }
 
     @Override
-    void keep(AccountFact fact) {
+    void remember(AccountFact fact) {
         if (fact.event().hasTotals()) {
             totals.put(Text.key(fact.account()), fact.event().getTotals());
         }

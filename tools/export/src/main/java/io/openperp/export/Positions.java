@@ -32,7 +32,7 @@ final class Positions extends Standing {
     }
 
     @Override
-    void keep(AccountFact fact) {
+    void remember(AccountFact fact) {
         AccountEvent event = fact.event();
         switch (event.getBodyCase()) {
             case ORDER_FILLED -> keep(fact, event.getOrderFilled().getPosition());

@@ -23,7 +23,7 @@ abstract class Standing implements Table {
      * Remembers the state of an account that an event contains, if any, in place of the account's earlier state. Called
      * for the events of selected accounts before the end of the period.
      */
-    abstract void keep(AccountFact fact);
+    abstract void remember(AccountFact fact);
 
     final Selection selection() {
         return selection;
@@ -45,7 +45,7 @@ abstract class Standing implements Table {
         for (AccountEvent one : events.getEventsList()) {
             AccountFact fact = AccountFact.of(events, one);
             if (selection.isBeforeEnd(fact.bookedNanos()) && selection.hasAccount(fact.account())) {
-                keep(fact);
+                remember(fact);
             }
         }
     }

@@ -64,7 +64,7 @@ final class Taker {
         double held = position.map(each -> each.size().toBigDecimal().doubleValue() * oracle.doubleValue())
                 .orElse(0.0);
         double equity = account.margin().totalBalance().toBigDecimal().doubleValue();
-        double wish = temperament.wish(
+        double wish = temperament.notional(
                 new Situation(
                         held,
                         position.map(each -> each.unrealizedPnl().toBigDecimal().doubleValue())

@@ -9,7 +9,7 @@ enum TakerStyle {
     /** Buys and sells at random, more often on the side with the better price. */
     PASSER_BY(Duration.ofSeconds(7)) {
         @Override
-        double wish(Situation now, RandomGenerator random) {
+        double notional(Situation now, RandomGenerator random) {
             double notional = 40 * Math.exp(3 * random.nextDouble()); // 40 to 800 USD
             double buys = Math.clamp(0.5 - now.premium() / PREMIUM_NOBODY_PAYS / 2, 0.05, 0.95);
             return random.nextDouble() < buys ? notional : -notional;
@@ -19,7 +19,7 @@ enum TakerStyle {
     /** Trades in the direction of the price's move in the last half minute. */
     TREND_FOLLOWER(Duration.ofSeconds(20)) {
         @Override
-        double wish(Situation now, RandomGenerator random) {
+        double notional(Situation now, RandomGenerator random) {
             return Math.abs(now.shortMove()) < 3e-4
                     ? 0
                     : Math.copySign(200 + 600 * random.nextDouble(), now.shortMove());
@@ -29,7 +29,7 @@ enum TakerStyle {
     /** Trades against the direction of the price's move in the last five minutes. */
     CONTRARIAN(Duration.ofSeconds(25)) {
         @Override
-        double wish(Situation now, RandomGenerator random) {
+        double notional(Situation now, RandomGenerator random) {
             return Math.abs(now.longMove()) < 6e-4
                     ? 0
                     : -Math.copySign(200 + 600 * random.nextDouble(), now.longMove());
@@ -42,7 +42,7 @@ enum TakerStyle {
      */
     GAMBLER(Duration.ofSeconds(60)) {
         @Override
-        double wish(Situation now, RandomGenerator random) {
+        double notional(Situation now, RandomGenerator random) {
             if (now.position() != 0) {
                 return now.profit() > now.equity() / 3 ? -now.position() : 0;
             }
@@ -85,7 +85,7 @@ enum TakerStyle {
      *
      * @return notional in USD; positive: to buy, negative: to sell, 0: nothing
      */
-    abstract double wish(Situation now, RandomGenerator random);
+    abstract double notional(Situation now, RandomGenerator random);
 
     /** Draws the time until the next decision; exponentially distributed, like the times between independent events. */
     Duration pause(RandomGenerator random) {

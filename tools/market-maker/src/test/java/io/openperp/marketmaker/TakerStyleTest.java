@@ -15,7 +15,7 @@ class TakerStyleTest {
     void aPasserByBuysAsOftenAsItSells() {
         int buys = 0;
         for (int i = 0; i < 1000; i++) {
-            double wish = TakerStyle.PASSER_BY.wish(situation(0, 0, 0, 0), random);
+            double wish = TakerStyle.PASSER_BY.notional(situation(0, 0, 0, 0), random);
             assertThat(Math.abs(wish)).isBetween(40.0, 810.0);
             buys += wish > 0 ? 1 : 0;
         }
@@ -32,38 +32,41 @@ class TakerStyleTest {
         int buys = 0;
         for (int i = 0; i < 1000; i++) {
             Situation situation = new Situation(0, 0, 100, 50, 0, 0, premium);
-            buys += TakerStyle.PASSER_BY.wish(situation, random) > 0 ? 1 : 0;
+            buys += TakerStyle.PASSER_BY.notional(situation, random) > 0 ? 1 : 0;
         }
         return buys;
     }
 
     @Test
     void aTrendFollowerGoesWithTheMove() {
-        assertThat(TakerStyle.TREND_FOLLOWER.wish(situation(0, 0, 0.001, 0), random))
+        assertThat(TakerStyle.TREND_FOLLOWER.notional(situation(0, 0, 0.001, 0), random))
                 .isPositive();
-        assertThat(TakerStyle.TREND_FOLLOWER.wish(situation(0, 0, -0.001, 0), random))
+        assertThat(TakerStyle.TREND_FOLLOWER.notional(situation(0, 0, -0.001, 0), random))
                 .isNegative();
-        assertThat(TakerStyle.TREND_FOLLOWER.wish(situation(0, 0, 0.0001, 0), random))
+        assertThat(TakerStyle.TREND_FOLLOWER.notional(situation(0, 0, 0.0001, 0), random))
                 .isZero();
     }
 
     @Test
     void aContrarianGoesAgainstIt() {
-        assertThat(TakerStyle.CONTRARIAN.wish(situation(0, 0, 0, 0.001), random))
+        assertThat(TakerStyle.CONTRARIAN.notional(situation(0, 0, 0, 0.001), random))
                 .isNegative();
-        assertThat(TakerStyle.CONTRARIAN.wish(situation(0, 0, 0, -0.001), random))
+        assertThat(TakerStyle.CONTRARIAN.notional(situation(0, 0, 0, -0.001), random))
                 .isPositive();
-        assertThat(TakerStyle.CONTRARIAN.wish(situation(0, 0, 0, 0.0005), random))
+        assertThat(TakerStyle.CONTRARIAN.notional(situation(0, 0, 0, 0.0005), random))
                 .isZero();
     }
 
     @Test
     void aGamblerStakesMostOfItsMoneyAndTakesAProfit() {
-        assertThat(Math.abs(TakerStyle.GAMBLER.wish(situation(0, 0, 0, 0), random)))
+        assertThat(Math.abs(TakerStyle.GAMBLER.notional(situation(0, 0, 0, 0), random)))
                 .isEqualTo(3000);
-        assertThat(TakerStyle.GAMBLER.wish(situation(3000, 10, 0, 0), random)).isZero();
-        assertThat(TakerStyle.GAMBLER.wish(situation(3000, -90, 0, 0), random)).isZero();
-        assertThat(TakerStyle.GAMBLER.wish(situation(3000, 40, 0, 0), random)).isEqualTo(-3000);
+        assertThat(TakerStyle.GAMBLER.notional(situation(3000, 10, 0, 0), random))
+                .isZero();
+        assertThat(TakerStyle.GAMBLER.notional(situation(3000, -90, 0, 0), random))
+                .isZero();
+        assertThat(TakerStyle.GAMBLER.notional(situation(3000, 40, 0, 0), random))
+                .isEqualTo(-3000);
     }
 
     @Test

@@ -142,7 +142,7 @@ public final class Simulation {
                 simulation.auditor.transactionsAnswered(),
                 simulation.auditor.trades(),
                 simulation.auditor.overlaps(),
-                simulation.drained.seen());
+                simulation.drained.eventCounts());
     }
 
     private static Simulation simulated(long seed, int steps, IntPredicate kept, Consumer<String> trace) {

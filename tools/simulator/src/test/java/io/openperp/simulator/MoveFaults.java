@@ -37,7 +37,7 @@ final class MoveFaults {
                 Fault.of(
                         "commands that wait while their market moves are lost",
                         RESIDENCE,
-                        Bytecode.emptied("keep"),
+                        Bytecode.emptied("holdBack"),
                         Law.ONE_LANE,
                         Law.NOTHING_LOST),
                 Fault.of(

@@ -113,7 +113,7 @@ class OrderCheckEndpoint {
 
     private OrderCheck checked(RequestedTransaction transaction) {
         return checks.check(
-                queries.held(transaction.account().toByteArray(), concernsFamily(transaction)),
+                queries.heldAccount(transaction.account().toByteArray(), concernsFamily(transaction)),
                 transaction,
                 System.currentTimeMillis());
     }

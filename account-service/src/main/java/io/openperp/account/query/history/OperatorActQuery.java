@@ -92,9 +92,9 @@ public class OperatorActQuery {
         StringBuilder sql = new StringBuilder("SELECT * FROM (SELECT * ");
         within(sql, values, asked);
         sql.append(" LIMIT ").append(MOST_LOOKED_AT).append(") AS looked_at WHERE true");
-        also(sql, values, "signer", asked.signer());
-        also(sql, values, "action", asked.action());
-        also(sql, values, "subject", asked.subject());
+        andEquals(sql, values, "signer", asked.signer());
+        andEquals(sql, values, "action", asked.action());
+        andEquals(sql, values, "subject", asked.subject());
         sql.append(NEWEST_FIRST).append(" LIMIT ?").append(values.size() + 1);
         values.add(asked.limit() + 1); // one more shows that there is a next page
         return rows(sql, values);
@@ -136,7 +136,7 @@ public class OperatorActQuery {
         return new Place(act.actedAt, act.account, act.sequence);
     }
 
-    private static void also(StringBuilder sql, List<Object> values, String column, @Nullable Object value) {
+    private static void andEquals(StringBuilder sql, List<Object> values, String column, @Nullable Object value) {
         if (value != null) {
             values.add(value);
             sql.append(" AND ").append(column).append(" = ?").append(values.size());

@@ -190,7 +190,7 @@ public final class FullAccountQuery {
      *
      * @param withFamily whether the other accounts of its family are read including their orders
      */
-    public HeldAccount held(byte[] account, boolean withFamily) {
+    public HeldAccount heldAccount(byte[] account, boolean withFamily) {
         List<MarketRow> rows = markets.findAllByOrderByMarket();
         Markets listed = listedMarkets.markets(rows);
         List<MarketListing> listings =

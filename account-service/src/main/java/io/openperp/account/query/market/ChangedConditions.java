@@ -33,8 +33,9 @@ final class ChangedConditions {
         MarketListing inForce = row.terms().orElseThrow();
         MarketListing changed = changed(inForce, change);
         List<String> violations = ListingTerms.violations(changed);
-        String refusal =
-                violations.isEmpty() ? ChangeableTerms.coarser(inForce, changed) : String.join("; ", violations);
+        String refusal = violations.isEmpty()
+                ? ChangeableTerms.coarserStepFlaw(inForce, changed)
+                : String.join("; ", violations);
         if (!refusal.isEmpty()) {
             throw new Refused(400, refusal);
         }

@@ -19,7 +19,7 @@ public record ShardMoney(long balances, long deposits, long received, long pendi
      * Returns the money that the shard holds beyond what it received, modulo 2^64; any result but 0 means that money
      * was created or lost.
      */
-    public long made() {
+    public long surplus() {
         return balances + pendingWithdrawals + paidWithdrawals - received - deposits;
     }
 

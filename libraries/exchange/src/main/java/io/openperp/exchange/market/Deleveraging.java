@@ -75,7 +75,7 @@ final class Deleveraging {
      * @param operation number of the ranking, which the report repeats
      * @param left unsigned size that is still to be closed
      */
-    RankHolders ask(long operation, int market, long left, long mark) {
+    RankHolders rankingRequest(long operation, int market, long left, long mark) {
         long value = isLong() ? Notional.value(left, mark) : Notional.required(mark, left);
         long gap = isLong() ? notional(left) - value : value - notional(left);
         return RankHolders.newBuilder()

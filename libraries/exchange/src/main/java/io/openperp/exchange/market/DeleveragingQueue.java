@@ -143,7 +143,7 @@ public final class DeleveragingQueue {
 
     private void rank(MarketTerms terms, Deleveraging deleveraging, long mark) {
         lastOperation++;
-        question = deleveraging.ask(lastOperation, terms.listing().getMarket(), left(deleveraging), mark);
+        question = deleveraging.rankingRequest(lastOperation, terms.listing().getMarket(), left(deleveraging), mark);
     }
 
     /** Unsigned size of the position still to be closed, at most what the account still holds. */
@@ -154,7 +154,7 @@ public final class DeleveragingQueue {
     /**
      * Sends the request for a ranking, if this command needs one, or the announcement that a deleveraging has ended.
      */
-    public void ask(MarketTerms terms, Outbox outbox) {
+    public void sendRequests(MarketTerms terms, Outbox outbox) {
         AccountCommand.Builder command = AccountCommand.newBuilder();
         if (question != null) {
             command.setRankHolders(question);

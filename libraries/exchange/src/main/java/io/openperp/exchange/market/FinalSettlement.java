@@ -81,12 +81,12 @@ final class FinalSettlement {
             return outcome.setKind(StatusKind.ERROR).setReason(refusal).build();
         }
         outcome.setChangedFrom(MarketStates.inWords(status()));
-        become(MarketStatus.newBuilder()
+        setStatus(MarketStatus.newBuilder()
                 .setState(MarketState.MARKET_SETTLING)
                 .setReason(asked.getReason())
                 .setSettlementPrice(price));
         prices.settleAt(price, context.terms(), arrival, outbox);
-        orders.cancelAll(why());
+        orders.cancelAll(reasonText());
         return outcome.setKind(StatusKind.SETTLE_MARKET)
                 .setSettlementPrice(price)
                 .setChangedTo(MarketStates.inWords(status()))
@@ -113,10 +113,10 @@ final class FinalSettlement {
 
     /** Carries out one second of a settlement: cancels more orders or, if none is left, closes all positions. */
     void second(Outbox outbox) {
-        if (!orders.cancelAll(why())) {
+        if (!orders.cancelAll(reasonText())) {
             return;
         }
-        become(status().toBuilder().setState(MarketState.MARKET_SETTLED));
+        setStatus(status().toBuilder().setState(MarketState.MARKET_SETTLED));
         prices.announceState(context.terms(), outbox);
         long size = matches.openInterest();
         List<Trader> holders = traders.holders();
@@ -131,12 +131,12 @@ final class FinalSettlement {
                         .setResidue(residue)));
     }
 
-    private void become(MarketStatus.Builder next) {
+    private void setStatus(MarketStatus.Builder next) {
         context.relist(
                 context.terms().withStatus(next.setSinceSecond(clock.second()).build()));
     }
 
-    private String why() {
+    private String reasonText() {
         return MarketStates.describe(context.terms().listing());
     }
 

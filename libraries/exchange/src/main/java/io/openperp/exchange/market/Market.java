@@ -218,7 +218,7 @@ public final class Market {
         traders.releaseIdle(book);
         settlements.send(outbox);
         moneyTransfers.rebates(context.terms(), outbox);
-        deleveragings.ask(context.terms(), outbox);
+        deleveragings.sendRequests(context.terms(), outbox);
         facts.publish(outbox);
     }
 

@@ -71,7 +71,7 @@ final class StatusClock {
         causes.operatorSets(asked.getState(), context.terms().listing().getAutomaticStates());
         boolean opens =
                 status().getState() == MarketState.MARKET_HALTED && asked.getState() == MarketState.MARKET_TRADING;
-        return opens ? open(asked.getReason()) : become(asked.getState(), asked.getReason(), asked.getUntilSecond());
+        return opens ? open(asked.getReason()) : setStatus(asked.getState(), asked.getReason(), asked.getUntilSecond());
     }
 
     /**
@@ -83,9 +83,9 @@ final class StatusClock {
         if (hasEnded()) {
             changed = status().getState() == MarketState.MARKET_HALTED
                     ? open("the halt has ended")
-                    : become(MarketState.MARKET_TRADING, MarketStates.name(status().getState()) + " has ended", 0);
+                    : setStatus(MarketState.MARKET_TRADING, MarketStates.name(status().getState()) + " has ended", 0);
         } else if (status().getClearing()) {
-            changed = become(status().toBuilder().clearClearing());
+            changed = setStatus(status().toBuilder().clearClearing());
         }
         StateCauses.RequestedState asked = asked();
         if (!follows(asked)) {
@@ -127,7 +127,7 @@ final class StatusClock {
     private boolean setAutomatically(StateCauses.RequestedState asked) {
         MarketStatus before = operators();
         if (isStricter(asked)) {
-            return become(MarketStatus.newBuilder()
+            return setStatus(MarketStatus.newBuilder()
                     .setState(asked.state())
                     .setReason(asked.reason())
                     .setAutomatic(true)
@@ -135,19 +135,19 @@ final class StatusClock {
         }
         return status().getState() == MarketState.MARKET_HALTED && before.getState() == MarketState.MARKET_TRADING
                 ? open("its cause has gone")
-                : become(before.toBuilder().clearClearing());
+                : setStatus(before.toBuilder().clearClearing());
     }
 
     private boolean open(String reason) {
-        return become(MarketState.MARKET_POST_ONLY, "opening: " + reason, clock.second() + OPENING_SECONDS);
+        return setStatus(MarketState.MARKET_POST_ONLY, "opening: " + reason, clock.second() + OPENING_SECONDS);
     }
 
-    private boolean become(MarketState state, String reason, long untilSecond) {
-        return become(
+    private boolean setStatus(MarketState state, String reason, long untilSecond) {
+        return setStatus(
                 MarketStatus.newBuilder().setState(state).setReason(reason).setUntilSecond(untilSecond));
     }
 
-    private boolean become(MarketStatus.Builder next) {
+    private boolean setStatus(MarketStatus.Builder next) {
         MarketStatus before = status();
         boolean stays = next.getState() == before.getState();
         next.setSinceSecond(stays ? before.getSinceSecond() : clock.second());

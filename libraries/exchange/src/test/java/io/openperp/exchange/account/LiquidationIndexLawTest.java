@@ -147,7 +147,7 @@ class LiquidationIndexLawTest {
 
     private String money(Account account) {
         account.receive(random.nextLong(2_000 * Fixed.ONE) - 1_000 * Fixed.ONE);
-        world.index.look(account);
+        world.index.updateIntervals(account);
         return "money";
     }
 
@@ -200,7 +200,7 @@ class LiquidationIndexLawTest {
     /** Most accounts come to stand closely above what they need. */
     private String changed(Account account, String what) {
         if (random.nextInt(4) == 0) {
-            world.index.look(account);
+            world.index.updateIntervals(account);
             return what;
         }
         long need = world.need(account);

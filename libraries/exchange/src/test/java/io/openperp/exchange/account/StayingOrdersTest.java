@@ -34,7 +34,7 @@ class StayingOrdersTest {
             List<Conditional> now = conditionals.tryAgain(market);
             assertThat(now).hasSize(StayingOrders.MOST_TRIES_AT_A_MARK);
             now.forEach(order -> tried.add(order.id));
-            now.forEach(order -> conditionals.stay(order, 0, 0));
+            now.forEach(order -> conditionals.retryAtNextMark(order, 0, 0));
         }
         assertThat(tried).hasSize(2 * ORDERS);
         assertThat(tried.subList(0, ORDERS)).doesNotHaveDuplicates();
@@ -67,7 +67,7 @@ class StayingOrdersTest {
     @Test
     void aSnapshotKeepsTurnsAndWhatWasFilled() {
         Conditionals conditionals = staying();
-        conditionals.tryAgain(market).forEach(order -> conditionals.stay(order, 3, 7));
+        conditionals.tryAgain(market).forEach(order -> conditionals.retryAtNextMark(order, 3, 7));
         BinaryWriter out = new BinaryWriter();
         conditionals.writeTo(out);
         Conditionals copy = new Conditionals(2);
@@ -84,8 +84,8 @@ class StayingOrdersTest {
             assertThat(found.stream().map(Conditional::left))
                     .containsExactlyElementsOf(
                             expected.stream().map(Conditional::left).toList());
-            expected.forEach(order -> conditionals.stay(order, 0, 0));
-            found.forEach(order -> copy.stay(order, 0, 0));
+            expected.forEach(order -> conditionals.retryAtNextMark(order, 0, 0));
+            found.forEach(order -> copy.retryAtNextMark(order, 0, 0));
         }
     }
 
@@ -106,7 +106,7 @@ class StayingOrdersTest {
             conditionals.place(world.account("trader " + i % 20), market, terms, 0);
         }
         world.mark(market, 80_000);
-        conditionals.trigger(market).forEach(order -> conditionals.stay(order, 0, 0));
+        conditionals.trigger(market).forEach(order -> conditionals.retryAtNextMark(order, 0, 0));
         return conditionals;
     }
 }

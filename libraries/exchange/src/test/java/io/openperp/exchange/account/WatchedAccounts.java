@@ -105,12 +105,12 @@ public final class WatchedAccounts {
     public void endow(Account account, long above) {
         setBalance(account, 0);
         setBalance(account, need(account) + above - equity(account));
-        index.look(account);
+        index.updateIntervals(account);
     }
 
     /** Evaluates all accounts that are due, as a pass does; returns how many there were. */
     public int pass() {
-        List<Account> due = index.due();
+        List<Account> due = index.accountsToEvaluate();
         due.forEach(index::evaluated);
         return due.size();
     }
@@ -133,7 +133,7 @@ public final class WatchedAccounts {
 
     public TreeSet<Bytes32> due() {
         TreeSet<Bytes32> due = new TreeSet<>();
-        index.due().forEach(account -> due.add(account.key));
+        index.accountsToEvaluate().forEach(account -> due.add(account.key));
         return due;
     }
 

@@ -229,7 +229,7 @@ final class LaneShard implements Outbox {
     private void deliver(long offset, long appendNanos, LaneEntry entry) {
         switch (residence.state()) {
             case HERE -> apply(offset, appendNanos, entry);
-            case STOPPED, CALLED -> keep(entry);
+            case STOPPED, CALLED -> holdBack(entry);
             case AWAY -> forward(entry);
         }
     }
@@ -248,9 +248,9 @@ final class LaneShard implements Outbox {
      * Keeps a command of another shard until this shard has left or come back. A command of the host is dropped,
      * because the host of the shard's next lane appends its own.
      */
-    private void keep(LaneEntry entry) {
+    private void holdBack(LaneEntry entry) {
         if (entry.sender() != null) {
-            residence.keep(entry);
+            residence.holdBack(entry);
         }
     }
 

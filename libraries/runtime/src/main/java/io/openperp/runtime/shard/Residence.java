@@ -77,7 +77,7 @@ final class Residence {
         hasMoved = true;
     }
 
-    void keep(LaneEntry entry) {
+    void holdBack(LaneEntry entry) {
         waiting.add(entry);
     }
 

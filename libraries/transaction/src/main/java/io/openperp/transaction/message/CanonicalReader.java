@@ -134,10 +134,10 @@ final class CanonicalReader {
             case BasketBytes.BASKET -> layout.lowDiscriminants ? renumbered.ofLow(discriminant) : basket();
             case BasketBytes.ON_FILL -> layout.lowDiscriminants ? renumbered.ofLow(discriminant) : onFill();
             default -> {
-                if (MultisigBytes.isOne(discriminant) && layout.holdsBaskets()) {
+                if (MultisigBytes.isMultisigAction(discriminant) && layout.holdsBaskets()) {
                     yield MultisigBytes.read(discriminant, this, layout, this::proposed);
                 }
-                if (SubAccountBytes.isOne(discriminant)) {
+                if (SubAccountBytes.isSubAccountAction(discriminant)) {
                     yield SubAccountBytes.read(discriminant, this, withUnmarkedPart.contains(index));
                 }
                 OwnAction.Kind own = OwnAction.kind(discriminant).orElse(null);

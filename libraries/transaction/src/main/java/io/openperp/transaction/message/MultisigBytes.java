@@ -25,7 +25,7 @@ record MultisigBytes(CanonicalBuffer out, Layout layout, Consumer<Action> nested
     static final int APPROVE = 32;
     static final int UPDATE = 36;
 
-    static boolean isOne(int discriminant) {
+    static boolean isMultisigAction(int discriminant) {
         return discriminant >= CREATE && discriminant <= UPDATE;
     }
 

@@ -70,7 +70,7 @@ final class SubAccountBytes {
         out.f64("marginAmount", transfer.marginAmount());
     }
 
-    static boolean isOne(int discriminant) {
+    static boolean isSubAccountAction(int discriminant) {
         return discriminant >= CREATE && discriminant <= TRANSFER || discriminant == RENAME;
     }
 

@@ -81,7 +81,7 @@ public final class LoggedRequest implements TopicRequest {
 
     @Override
     public void begin(Connection client) {
-        Optional<List<OutboundMessage>> missed = resumption == null ? Optional.empty() : resumption.rest();
+        Optional<List<OutboundMessage>> missed = resumption == null ? Optional.empty() : resumption.missedMessages();
         if (missed.isPresent()) {
             missed.get().forEach(client::send);
         } else {

@@ -37,7 +37,7 @@ final class FeeChange {
     }
 
     /** Whether a rate of the account changes in at least one market. */
-    boolean isOne() {
+    boolean changesAnything() {
         return isOne;
     }
 

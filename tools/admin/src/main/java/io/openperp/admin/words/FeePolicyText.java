@@ -96,7 +96,9 @@ final class FeePolicyText {
     private List<String> traders() {
         Volumes volumes = exchange.accounts().volumes(MOST_READ);
         List<Trader> traders = volumes.data().stream().map(this::trader).toList();
-        long others = traders.stream().filter(trader -> trader.change().isOne()).count();
+        long others = traders.stream()
+                .filter(trader -> trader.change().changesAnything())
+                .count();
         String whose = traders.size() < volumes.accounts()
                 ? "the " + traders.size() + " of the largest volume of " + volumes.accounts() + " accounts"
                 : Numbers.counted(traders.size(), "account", "accounts");

@@ -48,8 +48,11 @@ record PostgresLog(Path file, long begin) {
         if (!Files.exists(file)) {
             return Optional.empty();
         }
-        List<String> lines =
-                said().lines().filter(line -> !line.isBlank()).toList().reversed();
+        List<String> lines = textSinceBegin()
+                .lines()
+                .filter(line -> !line.isBlank())
+                .toList()
+                .reversed();
         return lines.stream()
                 .filter(line -> line.contains("error: ") || line.contains("FATAL: "))
                 .findFirst()
@@ -57,7 +60,7 @@ record PostgresLog(Path file, long begin) {
     }
 
     /** Text that was written to the log after {@code begin}. It may contain file names that are not valid UTF-8. */
-    private String said() throws IOException {
+    private String textSinceBegin() throws IOException {
         try (SeekableByteChannel channel = Files.newByteChannel(file).position(begin)) {
             return new String(Channels.newInputStream(channel).readAllBytes(), StandardCharsets.UTF_8);
         }

@@ -106,7 +106,7 @@ public final class Attack {
         wait(SETTLING_SECONDS);
         Attacker attacker = new Attacker(venue, ledger, budget, chance);
         attacker.begin();
-        for (long left = Math.max(attacker.needs(), chance.between(60, 240)); left > 0; left--) {
+        for (long left = Math.max(attacker.leastSeconds(), chance.between(60, 240)); left > 0; left--) {
             attacker.act(oracle, announced.getMark());
             second(budget);
         }

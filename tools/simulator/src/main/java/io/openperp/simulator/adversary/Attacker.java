@@ -100,7 +100,7 @@ final class Attacker {
     }
 
     /** Fewest seconds that an attack with these tactics takes. */
-    long needs() {
+    long leastSeconds() {
         return tactics.contains(Tactic.FUND_BUYBACK) ? BUYBACK_SECONDS : 0;
     }
 

@@ -88,8 +88,8 @@ public final class StoppedMarketAttack {
         venue.oracle(SHELTER, SHELTER_PRICE);
         venue.fund(MAKER, 1_000_000_000L * Fixed.ONE);
         pass(6);
-        shelter(LONG, budget);
-        shelter(SHORT, budget);
+        openShelterPosition(LONG, budget);
+        openShelterPosition(SHORT, budget);
         boolean tradesBefore = chance.oneIn(2);
         if (tradesBefore) {
             trade(budget);
@@ -107,7 +107,7 @@ public final class StoppedMarketAttack {
      * Opens the account's position in the market that serves as shelter: a tiny one, or one that takes up to a third of
      * the budget as margin.
      */
-    private void shelter(Bytes32 account, long budget) {
+    private void openShelterPosition(Bytes32 account, long budget) {
         venue.fund(account, budget);
         long most = Fixed.divFloor(budget, SHELTER_PRICE) * 15;
         long size = chance.oneIn(2) ? 5 * SHELTER.lotSize() : most;

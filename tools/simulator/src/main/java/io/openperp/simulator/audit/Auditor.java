@@ -125,7 +125,7 @@ public final class Auditor implements World.Observer {
 
     private void accept(LogPartition where, LogEntry entry, Accepted accepted) {
         if (lanes != null && where.isCommands()) {
-            lanes.told(where.shard(), entry, accepted);
+            lanes.recordAppended(where.shard(), entry, accepted);
         } else {
             count(where, accepted);
         }
@@ -161,7 +161,7 @@ public final class Auditor implements World.Observer {
             shard.checkInvariants();
             survives(hosted, new ShardView(shard));
             ShardMoney money = shard.money();
-            long left = money.made();
+            long left = money.surplus();
             LawBroken.unless(left == 0, Law.MONEY, () -> Shards.name(address) + " is off by " + left + ": " + money);
         } else if (hosted.shard(address) instanceof MarketShard shard) {
             check(shard.market(), address);

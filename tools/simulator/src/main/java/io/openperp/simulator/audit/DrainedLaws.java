@@ -73,7 +73,7 @@ public final class DrainedLaws implements ExchangeUnderLaw {
     /**
      * Number of times that each kind of event happened or was checked, by name, so that a test can require all of them.
      */
-    public SortedMap<String, Integer> seen() {
+    public SortedMap<String, Integer> eventCounts() {
         return new EventCounts(auditor, risk.seen).all();
     }
 
@@ -357,7 +357,7 @@ public final class DrainedLaws implements ExchangeUnderLaw {
 
     @Override
     public void checkMoney() {
-        long left = accountShard().money().made();
+        long left = accountShard().money().surplus();
         for (int number : auditor.markets().keySet()) {
             io.openperp.exchange.market.Market market = marketShard(number).market();
             left += market == null ? 0 : market.heldMoney() + market.sentMoney();

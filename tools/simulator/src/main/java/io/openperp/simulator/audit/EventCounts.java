@@ -25,12 +25,12 @@ final class EventCounts {
     }
 
     SortedMap<String, Integer> all() {
-        auditor.account().conditionals().seen().forEach(this::count);
+        auditor.account().conditionals().eventCounts().forEach(this::count);
         count("fills within a slippage", auditor.account().ledger().sentOrders().fillsWithinSlippage());
         NaiveAttachments attachments = auditor.account().admission().attachments();
         count("attached to accepted orders", attachments.accepted());
         count("attached to refused orders", attachments.refused());
-        auditor.account().ledger().seen().forEach(this::count);
+        auditor.account().ledger().eventCounts().forEach(this::count);
         auditor.accountEvents().forEach(this::event);
         count("liability trees", auditor.liabilityTrees());
         auditor.markets().forEach((number, market) -> {
@@ -46,7 +46,7 @@ final class EventCounts {
         if (lanes != null) {
             count("moves to lanes of markets", lanes.departures());
             count("moves back", lanes.returns());
-            count("commands that waited for moves", lanes.waited());
+            count("commands that waited for moves", lanes.commandsHeldBack());
         }
         return seen;
     }

@@ -126,7 +126,7 @@ final class NaiveConditionals {
             OrderState order = event.getOrderChanged().getOrder();
             Bytes32 owner =
                     Keys.read(event.getIsolatedOwner().isEmpty() ? event.getAccount() : event.getIsolatedOwner());
-            stays(order, owner);
+            checkRetry(order, owner);
             changed(order, Keys.read(event.getAccount()));
             boolean isIsolated = !event.getIsolatedOwner().isEmpty();
             triggeredIsolated += isIsolated && order.getStatus() == StatusKind.TRIGGERED ? 1 : 0;
@@ -142,8 +142,8 @@ final class NaiveConditionals {
     }
 
     /** Number of times that each kind of event happened, by name, so that a test can require that each does. */
-    Map<String, Integer> seen() {
-        Map<String, Integer> seen = new TreeMap<>(heldOrders.seen());
+    Map<String, Integer> eventCounts() {
+        Map<String, Integer> seen = new TreeMap<>(heldOrders.eventCounts());
         seen.put("triggered", triggered.size());
         seen.put("triggered isolated", triggeredIsolated);
         seen.put("tries of staying orders", tries);
@@ -154,7 +154,7 @@ final class NaiveConditionals {
      * Checks an order that tries again and counts the try: it must be a market order with something left to fill, of an
      * account that has chosen "stay until filled".
      */
-    private void stays(OrderState order, Bytes32 owner) {
+    private void checkRetry(OrderState order, Bytes32 owner) {
         if (triesAgain(order)) {
             Bytes32 id = Keys.read(order.getOrderId());
             Waiting before = waiting.get(id);
@@ -182,7 +182,7 @@ final class NaiveConditionals {
             Waiting before = waiting.get(id);
             waiting.put(id, new Waiting(order, before == null ? mark(order) : before.bestMark));
             limits(id, order);
-            heldOrders.waits(order, account);
+            heldOrders.basketWaits(order, account);
         } else if (order.getStatus() == StatusKind.TRIGGERED
                 || isBasket(order) && order.getStatus() == StatusKind.TRIGGER_FAILED) {
             trigger(id, order);

@@ -104,7 +104,7 @@ final class NaiveHeldOrders {
     }
 
     /** Remembers the orders that a basket places and cancels, when the basket begins to wait. */
-    void waits(OrderState basket, Bytes32 account) {
+    void basketWaits(OrderState basket, Bytes32 account) {
         Bytes32 id = Keys.read(basket.getOrderId());
         List<Action> actions = basket.getConditional().getActionsList();
         List<Bytes32> cancelled = actions.stream()
@@ -160,7 +160,7 @@ final class NaiveHeldOrders {
     private void requireCovered(Bytes32 parent, Bytes32 id, OrderState order) {
         Exits all = exits.get(parent);
         boolean hasTriggered = order.getTriggered() || order.getConditional().getTries() > 0;
-        if (all != null && all.isOne(id) && !hasTriggered) {
+        if (all != null && all.contains(id) && !hasTriggered) {
             long lot = ledger.listing(order.getMarket()).getLotSize();
             long covered = all.covered(id, filled.getOrDefault(parent, 0L), lot);
             require(order.getOriginalSize() == covered, () -> id + " covers not " + covered + ": " + order);
@@ -225,7 +225,7 @@ final class NaiveHeldOrders {
     }
 
     /** Number of times that each kind of event happened, by name, so that a test can require that each does. */
-    Map<String, Integer> seen() {
+    Map<String, Integer> eventCounts() {
         int cancels = 0;
         for (Bytes32 id : triggeredBaskets) {
             Basket basket = baskets.get(id);
@@ -285,7 +285,7 @@ final class NaiveHeldOrders {
             return buys != parentBuys && market.equals(symbol);
         }
 
-        boolean isOne(Bytes32 order) {
+        boolean contains(Bytes32 order) {
             return sizes.containsKey(order);
         }
 

@@ -105,7 +105,7 @@ final class NaiveLedger {
     }
 
     /** Number of times that each kind of event happened, so that a test can require that it does. */
-    TreeMap<String, Integer> seen() {
+    TreeMap<String, Integer> eventCounts() {
         return seen;
     }
 

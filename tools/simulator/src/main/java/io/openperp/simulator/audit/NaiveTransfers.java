@@ -49,7 +49,7 @@ final class NaiveTransfers {
             owe(made, -made.getAmount());
             return;
         }
-        ledger.seen().merge("transfers", 1, Integer::sum);
+        ledger.eventCounts().merge("transfers", 1, Integer::sum);
         sent(key, account, made, orderMargin);
     }
 
@@ -69,7 +69,7 @@ final class NaiveTransfers {
      * once at most, and no step comes after the last one.
      */
     void withdrawn(Bytes32 key, NaiveAccount account, WithdrawalChanged now) {
-        ledger.seen().merge(now.getState().name(), 1, Integer::sum);
+        ledger.eventCounts().merge(now.getState().name(), 1, Integer::sum);
         WithdrawalState before = withdrawals.put(now.getId(), now.getState());
         boolean isRequested = before == WithdrawalState.WITHDRAWAL_REQUESTED;
         boolean isClaimed = before == WithdrawalState.WITHDRAWAL_CLAIMED;
@@ -126,7 +126,8 @@ final class NaiveTransfers {
         require(
                 !changed.getRemoved() || account.isIdle() && account.balance == 0,
                 () -> key + " was removed with positions, orders or money: " + changed);
-        ledger.seen().merge(changed.getRemoved() ? "sub-accounts removed" : "sub-accounts named", 1, Integer::sum);
+        ledger.eventCounts()
+                .merge(changed.getRemoved() ? "sub-accounts removed" : "sub-accounts named", 1, Integer::sum);
         account.master = Objects.requireNonNull(master);
         account.name = changed.getName();
         account.removed = changed.getRemoved();
@@ -145,7 +146,7 @@ final class NaiveTransfers {
         require(account.owner == null && account.balance == 0, () -> key + " was there before it was made");
         require(ledger.account(owner).owner == null, () -> key + " is under an isolated account: " + made);
         account.owner = owner;
-        ledger.seen().merge("isolated accounts", 1, Integer::sum);
+        ledger.eventCounts().merge("isolated accounts", 1, Integer::sum);
     }
 
     /**

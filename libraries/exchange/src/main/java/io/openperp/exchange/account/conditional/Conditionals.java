@@ -93,7 +93,7 @@ public final class Conditionals {
      * Puts a triggered order that could not fill its whole size into the queue of orders that try again at later marks
      * (CND-041).
      */
-    public void stay(Conditional order, long filledSize, long filledNotional) {
+    public void retryAtNextMark(Conditional order, long filledSize, long filledNotional) {
         triggered.remove(order.id);
         order.tried(filledSize, filledNotional);
         enlist(order);

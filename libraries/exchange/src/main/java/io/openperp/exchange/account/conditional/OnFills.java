@@ -118,7 +118,7 @@ public final class OnFills {
         }
 
         /** Returns these fills and later fills of the same order as one change of its filled size. */
-        public ParentFill and(ParentFill later) {
+        public ParentFill plus(ParentFill later) {
             return new ParentFill(order, before, later.after);
         }
     }

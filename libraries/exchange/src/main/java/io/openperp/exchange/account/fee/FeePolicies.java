@@ -87,7 +87,7 @@ public final class FeePolicies {
     }
 
     /** Adds a policy. Removes earlier ones of the same symbol that another policy has replaced at {@code second}. */
-    public void keep(FeePolicy policy, long second) {
+    public void add(FeePolicy policy, long second) {
         TreeMap<Long, FeePolicy> ofScope = bySymbol.computeIfAbsent(policy.getSymbol(), scope -> new TreeMap<>());
         ofScope.put(policy.getFromSecond(), policy);
         Long last = ofScope.floorKey(second);
@@ -96,7 +96,7 @@ public final class FeePolicies {
         }
     }
 
-    public void keep(FeeProgramme programme) {
+    public void add(FeeProgramme programme) {
         programmes.put(Keys.read(programme.getAccount()), programme.getName());
     }
 

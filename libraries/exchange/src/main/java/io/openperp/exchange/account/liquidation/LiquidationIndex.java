@@ -20,7 +20,7 @@ import java.util.TreeMap;
 
 /**
  * Finds the accounts that a new mark may have brought below a requirement, without evaluating all others. Every account
- * with E &lt; P, or with E &lt; U and open orders, is {@link #due}; some due accounts turn out to be healthy.
+ * with E &lt; P, or with E &lt; U and open orders, is {@link #accountsToEvaluate}; some due accounts turn out to be healthy.
  *
  * <p>An account with a position or order has an interval of marks in each of its markets. While all marks stay within
  * its intervals, no combination of them can bring the account below a requirement (decision 0010). The index is derived
@@ -73,7 +73,7 @@ public final class LiquidationIndex {
      * Updates the intervals of an account, or makes it due, after its money, a position, orders or a leverage setting
      * have changed.
      */
-    public void look(Account account) {
+    public void updateIntervals(Account account) {
         List<MarkInterval> intervals = intervalsOf(account);
         if (intervals.isEmpty() && account.balanceBesideOrders() >= 0) {
             due.remove(account.key);
@@ -87,13 +87,13 @@ public final class LiquidationIndex {
         }
         boolean renew = due.remove(account.key) != null;
         for (MarkInterval interval : intervals) {
-            fit(interval, room, renew);
+            adjust(interval, room, renew);
         }
     }
 
     /** Gives an account new intervals after an exact evaluation, or keeps it due if it has too little headroom. */
     public void evaluated(Account account) {
-        look(account);
+        updateIntervals(account);
     }
 
     /**
@@ -123,7 +123,7 @@ public final class LiquidationIndex {
     }
 
     /** Returns the accounts to evaluate in the next pass, by key. */
-    public List<Account> due() {
+    public List<Account> accountsToEvaluate() {
         return List.copyOf(due.values());
     }
 
@@ -146,7 +146,7 @@ public final class LiquidationIndex {
         due.clear();
         listings.all().forEach(this::market);
         intervalsByAccount.clear();
-        accounts.forEach(this::look);
+        accounts.forEach(this::updateIntervals);
     }
 
     /**
@@ -192,7 +192,7 @@ public final class LiquidationIndex {
      * @param room the headroom of the account: a fraction of the mark, in units of 1e-8
      * @param renew whether to set the interval also if it is much narrower than half the headroom
      */
-    private void fit(MarkInterval interval, long room, boolean renew) {
+    private void adjust(MarkInterval interval, long room, boolean renew) {
         long mark = interval.market.conditions().mark();
         long most = Fixed.mulFloor(mark, room);
         boolean within = interval.low >= mark - most && interval.high <= mark + most;

@@ -221,7 +221,7 @@ public final class LiquidationPass {
             isFirstRound = false;
             beginRound();
         } else {
-            index.due().forEach(this::cancelUnaffordable);
+            index.accountsToEvaluate().forEach(this::cancelUnaffordable);
             phase = Phase.IDLE;
         }
         return true;
@@ -230,7 +230,7 @@ public final class LiquidationPass {
     private void beginRound() {
         phase = Phase.LIQUIDATING;
         List<Candidate> candidates = new ArrayList<>();
-        for (Account account : index.due()) {
+        for (Account account : index.accountsToEvaluate()) {
             defend(account);
             if (isCandidate(account)) {
                 Maintenance maintenance = Maintenance.of(account, listings);
@@ -313,7 +313,7 @@ public final class LiquidationPass {
     private void removeIfOver(Liquidation liquidation) {
         if (liquidation.phase == Liquidation.Phase.OVER) {
             active.remove(liquidation.account.key);
-            index.look(liquidation.account);
+            index.updateIntervals(liquidation.account);
             ended.add(liquidation.account);
         }
     }

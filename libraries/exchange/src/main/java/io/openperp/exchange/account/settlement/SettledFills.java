@@ -58,7 +58,7 @@ public final class SettledFills {
         OrderState explained = orders.explained(filled.getOrder());
         ParentFill fill = conditionals.onFills().filled(id, explained.getFilledSize());
         if (fill != null) {
-            armed.merge(id, new Armed(account, fill), (first, next) -> new Armed(account, first.fill.and(next.fill)));
+            armed.merge(id, new Armed(account, fill), (first, next) -> new Armed(account, first.fill.plus(next.fill)));
         }
         OrderState order = endings.withOnFill(explained);
         OrderFilled booked = ledger.book(

@@ -49,7 +49,7 @@ public final class SettledOrders {
                 isolated.isIsolated(account) ? new IsolatedChange(account, account.holding(market)) : null;
         Conditional staying = unfilled.staying(account, changed.getOrder());
         if (staying != null) {
-            stay(account, market, staying, changed.getOrder(), event);
+            retryAtNextMark(account, market, staying, changed.getOrder(), event);
         } else {
             OrderState order = published(changed.getOrder());
             event.setOrderChanged(
@@ -65,13 +65,13 @@ public final class SettledOrders {
      * Puts a triggered market order that could not fill its whole size back among the conditional orders, to try again
      * at the next mark.
      */
-    private void stay(
+    private void retryAtNextMark(
             Account account, ListedMarket market, Conditional staying, OrderState found, AccountEvent.Builder event) {
         OpenOrder order = find(found);
         if (order != null) {
             remove(account, market, order);
         }
-        conditionals.stay(staying, found.getFilledSize(), found.getFilledNotional());
+        conditionals.retryAtNextMark(staying, found.getFilledSize(), found.getFilledNotional());
         OrderState waits = staying.state(StatusKind.RESTING, found.getReason() + ": it tries again at the next mark");
         event.setOrderChanged(OrderChanged.newBuilder().setOrder(endings.withOnFill(waits)));
     }

@@ -35,7 +35,7 @@ public final class TouchedAccounts {
      */
     void booked(Account account) {
         account.forgetIdleHoldings();
-        index.look(account);
+        index.updateIntervals(account);
     }
 
     /**

@@ -106,7 +106,7 @@ public final class OpenOrder {
      * Adds {@code amount}, in quote units, to the margin that the owner has moved to its isolated account for this
      * order.
      */
-    public void bring(long amount) {
+    public void addMovedMargin(long amount) {
         moved += amount;
     }
 

@@ -84,12 +84,12 @@ public final class Roles {
     }
 
     /** Stores the last signed change of a role of a key. Returns false if it is equal to the one stored before. */
-    public boolean keep(RoleOfKey held, SignedChange said) {
+    public boolean recordChange(RoleOfKey held, SignedChange said) {
         return !said.equals(log.put(held, said));
     }
 
     /** The last signed change, by an administrator, of each role of each key. */
-    public Map<RoleOfKey, SignedChange> said() {
+    public Map<RoleOfKey, SignedChange> signedChanges() {
         return Collections.unmodifiableMap(log);
     }
 

@@ -47,7 +47,7 @@ public final class IsolatedAccounts {
         return found != null && found.owner().equals(owner);
     }
 
-    public IsolatedAccount make(Bytes32 owner, int market) {
+    public IsolatedAccount create(Bytes32 owner, int market) {
         Bytes32 key = DerivedKeys.isolatedAccount(owner, market);
         return add(new IsolatedAccount(key, owner, market));
     }

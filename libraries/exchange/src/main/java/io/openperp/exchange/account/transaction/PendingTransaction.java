@@ -151,7 +151,7 @@ public final class PendingTransaction {
         acts.forEach((action, act) -> {
             OperatorActed.Builder outcome = act.toBuilder();
             for (ActionStatus status : statuses.getOrDefault(action, List.of())) {
-                outcome.setRefusal(Refusals.isOne(status.getKind()) ? status.getReason() : "");
+                outcome.setRefusal(Refusals.isRefusal(status.getKind()) ? status.getReason() : "");
                 if (!status.getChangedFrom().isEmpty()) {
                     outcome.setBefore(status.getChangedFrom());
                 }
@@ -196,7 +196,7 @@ public final class PendingTransaction {
     private SortedMap<Integer, String> refused() {
         TreeMap<Integer, String> refused = new TreeMap<>();
         statuses.forEach((action, all) -> {
-            if (all.stream().allMatch(status -> Refusals.isOne(status.getKind()))) {
+            if (all.stream().allMatch(status -> Refusals.isRefusal(status.getKind()))) {
                 refused.put(action, Refusals.text(merged(all).getFirst()));
             }
         });

@@ -14,7 +14,7 @@ final class Refusals {
      * was carried out; so was a step of a proposal whose actions have failed. The switch has no default, so that a new
      * kind does not compile before it is decided here.
      */
-    static boolean isOne(StatusKind kind) {
+    static boolean isRefusal(StatusKind kind) {
         return switch (kind) {
             case REJECTED_CROSSING,
                     REJECTED_DUPLICATE,

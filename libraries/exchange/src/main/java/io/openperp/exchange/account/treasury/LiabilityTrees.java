@@ -144,7 +144,7 @@ public final class LiabilityTrees {
     }
 
     /** The last completed tree, for metrics. */
-    public CompletedTree made() {
+    public CompletedTree lastCompleted() {
         return made;
     }
 

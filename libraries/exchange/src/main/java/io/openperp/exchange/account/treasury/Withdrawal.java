@@ -64,7 +64,7 @@ record Withdrawal(Bytes32 account, WithdrawalChanged facts) {
     }
 
     /** The refusal of a step: the present state of the withdrawal in words, for people. */
-    String told() {
+    String stateText() {
         String name = "withdrawal " + facts.getId() + " of " + Decimals.format(facts.getAmount());
         return switch (facts.getState()) {
             case WITHDRAWAL_REQUESTED -> name + " is claimed by nobody: claim it before paying it";

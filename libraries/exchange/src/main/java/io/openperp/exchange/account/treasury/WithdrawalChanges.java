@@ -37,9 +37,11 @@ public final class WithdrawalChanges {
         }
         if (found.is(WithdrawalState.WITHDRAWAL_REQUESTED)) {
             found = found.now(found.facts().toBuilder().setState(WithdrawalState.WITHDRAWAL_CANCELLED));
-            withdrawals.giveBack(found);
+            withdrawals.returnMoney(found);
         }
-        return found.is(WithdrawalState.WITHDRAWAL_CANCELLED) ? found.status(action) : failed(action, found.told());
+        return found.is(WithdrawalState.WITHDRAWAL_CANCELLED)
+                ? found.status(action)
+                : failed(action, found.stateText());
     }
 
     /** Carries out a treasurer's step: approve, claim, settle or reject. */
@@ -84,10 +86,10 @@ public final class WithdrawalChanges {
     private @Nullable String refusal(WithdrawalStep step, ByteString treasurer, Withdrawal found) {
         boolean requested = found.is(WithdrawalState.WITHDRAWAL_REQUESTED);
         return switch (step) {
-            case ApproveWithdrawal approval -> requested ? approvalRefusal(treasurer, found) : found.told();
-            case ClaimWithdrawal claim -> requested ? claimRefusal(found) : found.told();
-            case SettleWithdrawal paid -> isInHandOf(treasurer, found) ? null : found.told();
-            case RejectWithdrawal rejection -> requested || isInHandOf(treasurer, found) ? null : found.told();
+            case ApproveWithdrawal approval -> requested ? approvalRefusal(treasurer, found) : found.stateText();
+            case ClaimWithdrawal claim -> requested ? claimRefusal(found) : found.stateText();
+            case SettleWithdrawal paid -> isInHandOf(treasurer, found) ? null : found.stateText();
+            case RejectWithdrawal rejection -> requested || isInHandOf(treasurer, found) ? null : found.stateText();
         };
     }
 
@@ -130,15 +132,15 @@ public final class WithdrawalChanges {
     private void make(WithdrawalStep step, ByteString treasurer, Withdrawal found) {
         WithdrawalChanged.Builder facts = found.facts().toBuilder();
         switch (step) {
-            case ApproveWithdrawal approval -> withdrawals.keep(found.now(facts.addApprovedBy(treasurer)));
+            case ApproveWithdrawal approval -> withdrawals.store(found.now(facts.addApprovedBy(treasurer)));
             case ClaimWithdrawal claim ->
-                withdrawals.keep(found.now(
+                withdrawals.store(found.now(
                         facts.setState(WithdrawalState.WITHDRAWAL_CLAIMED).setClaimedBy(treasurer)));
             case SettleWithdrawal paid ->
                 withdrawals.settle(found.now(
                         facts.setState(WithdrawalState.WITHDRAWAL_SETTLED).setReference(paid.reference())));
             case RejectWithdrawal rejection ->
-                withdrawals.giveBack(found.now(
+                withdrawals.returnMoney(found.now(
                         facts.setState(WithdrawalState.WITHDRAWAL_REJECTED).setReason(rejection.reason())));
         }
     }

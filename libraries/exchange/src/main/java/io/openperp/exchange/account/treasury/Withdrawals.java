@@ -169,7 +169,7 @@ public final class Withdrawals {
         owners.put(lastNumber, account.key);
         pendingOf.merge(account.key, 1, Integer::sum);
         facts.about(account.key).setTotals(account.totals()).setWithdrawalChanged(made.facts());
-        index.look(account);
+        index.updateIntervals(account);
         return ActionStatus.newBuilder()
                 .setAction(action)
                 .setKind(StatusKind.WITHDRAWAL_REQUESTED_STATUS)
@@ -198,7 +198,7 @@ public final class Withdrawals {
     }
 
     /** Stores and publishes a new or changed withdrawal that is pending. */
-    void keep(Withdrawal changed) {
+    void store(Withdrawal changed) {
         pending.put(changed.number(), changed);
         facts.about(changed.account()).setWithdrawalChanged(changed.facts());
     }
@@ -212,7 +212,7 @@ public final class Withdrawals {
     }
 
     /** Ends a withdrawal and returns its money to the balance of the account. */
-    void giveBack(Withdrawal returned) {
+    void returnMoney(Withdrawal returned) {
         Account account = accounts.require(returned.account());
         long amount = returned.facts().getAmount();
         account.withdraw(-amount);
@@ -220,7 +220,7 @@ public final class Withdrawals {
         limits.givenBack(account.key, amount, returned.facts().getRequestedAtNanos(), context.timeNanos());
         end(returned);
         facts.about(account.key).setTotals(account.totals()).setWithdrawalChanged(returned.facts());
-        index.look(account);
+        index.updateIntervals(account);
     }
 
     /**
@@ -238,7 +238,7 @@ public final class Withdrawals {
             if (isEnough.getAsBoolean()) {
                 return;
             }
-            giveBack(called.now(called.facts().toBuilder()
+            returnMoney(called.now(called.facts().toBuilder()
                     .setState(WithdrawalState.WITHDRAWAL_CANCELLED)
                     .setReason(Withdrawal.CALLED_BACK + reason)));
         }

@@ -256,7 +256,7 @@ public final class Matches {
     }
 
     /** Adds money that is owed to no account, such as a rounding remainder, to the collected fees. */
-    void keep(long money) {
+    void addToCollectedFees(long money) {
         accruedFees.add(money);
     }
 

@@ -65,7 +65,7 @@ public final class MoneyTransfers {
     private void residue(MarketTerms terms, long residue, FundSource source, Outbox outbox) {
         Bytes32 fund = terms.fund();
         if (fund == null) {
-            matches.keep(residue);
+            matches.addToCollectedFees(residue);
         } else if (residue != 0) {
             settlements.countMoney(residue);
             outbox.send(

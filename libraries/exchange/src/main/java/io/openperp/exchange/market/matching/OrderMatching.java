@@ -173,7 +173,7 @@ public final class OrderMatching {
     private void rest(MarketAction action, IncomingOrder taker, int resting) {
         book.addNotional(resting, taker.filledNotional);
         if (taker.order.hasFeeRates()) {
-            rates.keep(taker.orderId, taker.order.getFeeRates());
+            rates.put(taker.orderId, taker.order.getFeeRates());
         }
         if (taker.size < taker.order.getSize()) {
             book.setOriginalLots(resting, context.terms().lots(taker.order.getSize()));

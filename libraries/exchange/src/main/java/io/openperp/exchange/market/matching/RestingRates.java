@@ -14,7 +14,7 @@ public final class RestingRates {
 
     public RestingRates() {}
 
-    void keep(Bytes32 order, FeeRates rates) {
+    void put(Bytes32 order, FeeRates rates) {
         byOrder.put(order, rates);
     }
 
@@ -25,7 +25,7 @@ public final class RestingRates {
         if (now == null) {
             forget(order);
         } else {
-            keep(order, now);
+            put(order, now);
         }
     }
 

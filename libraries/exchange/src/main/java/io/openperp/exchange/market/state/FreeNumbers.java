@@ -12,7 +12,7 @@ final class FreeNumbers {
         return size == 0;
     }
 
-    void give(int number) {
+    void release(int number) {
         if (size == heap.length) {
             heap = Arrays.copyOf(heap, size * 2);
         }

@@ -49,7 +49,7 @@ public final class TermsChange {
         if (!violations.isEmpty()) {
             return String.join("; ", violations);
         }
-        String coarser = ChangeableTerms.coarser(now, changed);
+        String coarser = ChangeableTerms.coarserStepFlaw(now, changed);
         if (!coarser.isEmpty()) {
             return coarser;
         }
@@ -63,7 +63,7 @@ public final class TermsChange {
     }
 
     private String noticeRefusal(MarketListing changed) {
-        String dearer = dearer(changed);
+        String dearer = stricterText(changed);
         long earliest = second + noticeSeconds();
         if (dearer.isEmpty() || asked.getEffectiveSecond() >= earliest) {
             return "";
@@ -79,7 +79,7 @@ public final class TermsChange {
      * Describes, beginning with a verb, how the change demands more of accounts as they are: stricter margin, higher
      * fees or possibly higher funding (TRM-004); empty if it demands nothing more.
      */
-    private String dearer(MarketListing changed) {
+    private String stricterText(MarketListing changed) {
         if (MarginDemand.rises(
                 ListingTerms.market(now),
                 ListingTerms.exchange(now),

@@ -62,7 +62,7 @@ public final class Traders {
             if (present && trader.position().isFlat() && book.ordersOf(trader.number) == 0) {
                 byAccount.remove(trader.account);
                 byNumber.set(trader.number, null);
-                free.give(trader.number);
+                free.release(trader.number);
             }
         }
         touched.clear();
@@ -130,7 +130,7 @@ public final class Traders {
         free.clear();
         for (int number = 0; number < numbers; number++) {
             if (byNumber.get(number) == null) {
-                free.give(number);
+                free.release(number);
             }
         }
     }

@@ -42,10 +42,10 @@ class LiquidationIndexTest {
             world.position(trader, btc, units("0.01") * (i % 2 == 0 ? 1 : -1));
             world.endow(trader, units("20") + i * 2_000_000L);
         }
-        assertThat(index.due()).isEmpty();
+        assertThat(index.accountsToEvaluate()).isEmpty();
         world.mark(btc, units("100100"));
         world.mark(btc, units("99900"));
-        assertThat(index.due()).hasSizeLessThan(10);
+        assertThat(index.accountsToEvaluate()).hasSizeLessThan(10);
         world.mark(btc, units("95000"));
         assertThat(world.endangered()).hasSizeGreaterThan(500);
         assertThat(world.due()).containsAll(world.endangered()).hasSizeLessThan(6_000);
@@ -55,14 +55,14 @@ class LiquidationIndexTest {
     void accountIsDueAtTheMarkThatTakesItBelowMaintenance() {
         buy(alice, btc, "1");
         world.endow(alice, units("5000"));
-        assertThat(index.due()).isEmpty();
+        assertThat(index.accountsToEvaluate()).isEmpty();
         for (long mark = units("100000"); mark > units("94000"); mark -= units("10")) {
             world.mark(btc, mark);
             assertThat(world.due()).containsAll(world.endangered());
             world.pass();
         }
         assertThat(world.endangered()).containsExactly(alice.key);
-        assertThat(index.due()).containsExactly(alice);
+        assertThat(index.accountsToEvaluate()).containsExactly(alice);
     }
 
     @Test
@@ -70,20 +70,20 @@ class LiquidationIndexTest {
         buy(alice, btc, "1");
         world.endow(alice, -1);
         world.pass();
-        assertThat(index.due()).containsExactly(alice);
+        assertThat(index.accountsToEvaluate()).containsExactly(alice);
         alice.receive(units("2000"));
-        index.look(alice);
-        assertThat(index.due()).isEmpty();
+        index.updateIntervals(alice);
+        assertThat(index.accountsToEvaluate()).isEmpty();
     }
 
     @Test
     void accountWithOrdersIsDueForTheSweepThoughMaintenanceIsCovered() {
         world.order(alice, btc, Side.BUY, units("99000"), units("1"), false, true);
         world.endow(alice, units("400"));
-        assertThat(index.due()).isEmpty();
+        assertThat(index.accountsToEvaluate()).isEmpty();
         world.mark(btc, units("98000"));
         assertThat(world.endangered()).containsExactly(alice.key);
-        assertThat(index.due()).containsExactly(alice);
+        assertThat(index.accountsToEvaluate()).containsExactly(alice);
     }
 
     /** The sell loses when the mark rises, though the long it would close gains. */
@@ -92,10 +92,10 @@ class LiquidationIndexTest {
         buy(alice, btc, "1");
         world.order(alice, btc, Side.SELL, units("100000"), units("3"), false, true);
         world.endow(alice, units("500"));
-        assertThat(index.due()).isEmpty();
+        assertThat(index.accountsToEvaluate()).isEmpty();
         world.mark(btc, units("101000"));
         assertThat(world.endangered()).containsExactly(alice.key);
-        assertThat(index.due()).containsExactly(alice);
+        assertThat(index.accountsToEvaluate()).containsExactly(alice);
     }
 
     /** A hedge relieves; when its rate falls alone, the portfolio needs more. */
@@ -106,10 +106,10 @@ class LiquidationIndexTest {
         buy(alice, btc, "1");
         world.position(alice, eth, -units("15"));
         world.endow(alice, units("1"));
-        index.due().forEach(index::evaluated);
+        index.accountsToEvaluate().forEach(index::evaluated);
         world.conditions(eth, eth.conditions().withRegimeDt(2_000));
         assertThat(world.endangered()).containsExactly(alice.key);
-        assertThat(index.due()).containsExactly(alice);
+        assertThat(index.accountsToEvaluate()).containsExactly(alice);
     }
 
     @Test
@@ -120,11 +120,11 @@ class LiquidationIndexTest {
         buy(bob, sol, "1");
         world.endow(bob, units("50000"));
         world.conditions(btc, btc.conditions().inRegime(2));
-        assertThat(index.due()).containsExactly(alice);
+        assertThat(index.accountsToEvaluate()).containsExactly(alice);
         world.pass();
-        assertThat(index.due()).isEmpty();
+        assertThat(index.accountsToEvaluate()).isEmpty();
         world.conditions(btc, btc.conditions().withRegimeDt(1));
-        assertThat(index.due()).isEmpty();
+        assertThat(index.accountsToEvaluate()).isEmpty();
     }
 
     @Test
@@ -133,7 +133,7 @@ class LiquidationIndexTest {
         world.endow(alice, units("20"));
         world.relist(btc, 50_000, ExchangeParameters.DEFAULTS);
         assertThat(world.endangered()).containsExactly(alice.key);
-        assertThat(index.due()).containsExactly(alice);
+        assertThat(index.accountsToEvaluate()).containsExactly(alice);
     }
 
     /** Exchange-wide parameters come with the first market, which alice does not hold. */
@@ -142,10 +142,10 @@ class LiquidationIndexTest {
         world.position(alice, eth, units("10"));
         world.position(alice, sol, -units("200"));
         world.endow(alice, units("150"));
-        assertThat(index.due()).isEmpty();
+        assertThat(index.accountsToEvaluate()).isEmpty();
         world.relist(btc, 20_000, floor(Fixed.ONE));
         assertThat(world.endangered()).containsExactly(alice.key);
-        assertThat(index.due()).containsExactly(alice);
+        assertThat(index.accountsToEvaluate()).containsExactly(alice);
     }
 
     @Test
@@ -155,36 +155,36 @@ class LiquidationIndexTest {
         ListedMarket market = young.market("BTC-USD");
         carol.holding(market).settlePosition(units("1"), units("100000"));
         WatchedAccounts.setBalance(carol, units("200000"));
-        young.index.look(carol);
+        young.index.updateIntervals(carol);
         young.pass();
-        assertThat(young.index.due()).isEmpty();
+        assertThat(young.index.accountsToEvaluate()).isEmpty();
         young.mark(market, units("100000"));
-        assertThat(young.index.due()).containsExactly(carol);
+        assertThat(young.index.accountsToEvaluate()).containsExactly(carol);
         young.pass();
-        assertThat(young.index.due()).isEmpty();
+        assertThat(young.index.accountsToEvaluate()).isEmpty();
     }
 
     @Test
     void accountTooLargeToReckonWithIsAlwaysDue() {
         alice.holding(btc).settlePosition(Long.MAX_VALUE / 4, 1);
         WatchedAccounts.setBalance(alice, Notional.MAX);
-        index.look(alice);
+        index.updateIntervals(alice);
         world.pass();
-        assertThat(index.due()).containsExactly(alice);
+        assertThat(index.accountsToEvaluate()).containsExactly(alice);
         WatchedAccounts.setBalance(alice, Long.MIN_VALUE);
         alice.holding(btc).settlePosition(1, 1);
-        index.look(alice);
-        assertThat(index.due()).containsExactly(alice);
+        index.updateIntervals(alice);
+        assertThat(index.accountsToEvaluate()).containsExactly(alice);
     }
 
     @Test
     void flatAccountIsDueOnlyWhileItOwes() {
         WatchedAccounts.setBalance(alice, -1);
-        index.look(alice);
-        assertThat(index.due()).containsExactly(alice);
+        index.updateIntervals(alice);
+        assertThat(index.accountsToEvaluate()).containsExactly(alice);
         WatchedAccounts.setBalance(alice, 0);
-        index.look(alice);
-        assertThat(index.due()).isEmpty();
+        index.updateIntervals(alice);
+        assertThat(index.accountsToEvaluate()).isEmpty();
     }
 
     @Test
@@ -212,7 +212,7 @@ class LiquidationIndexTest {
         world.endow(alice, units("1000"));
         flatten(alice);
         assertThat(index.intervals(alice)).isEmpty();
-        assertThat(index.due()).isEmpty();
+        assertThat(index.accountsToEvaluate()).isEmpty();
         assertThat(index.holders(btc, true)).isEmpty();
     }
 
@@ -226,11 +226,11 @@ class LiquidationIndexTest {
         List<Long> ends = ends(intervals);
         for (int i = 0; i < 20; i++) {
             world.order(alice, btc, Side.BUY, units("99000"), units("0.01"), false, true);
-            index.look(alice);
+            index.updateIntervals(alice);
         }
         assertThat(index.intervals(alice)).isEqualTo(intervals);
         assertThat(ends(intervals)).isEqualTo(ends);
-        assertThat(index.due()).isEmpty();
+        assertThat(index.accountsToEvaluate()).isEmpty();
     }
 
     @Test
@@ -256,7 +256,7 @@ class LiquidationIndexTest {
     private void flatten(Account account) {
         account.holdings().forEach(holding -> holding.settlePosition(0, 0));
         account.forgetIdleHoldings();
-        index.look(account);
+        index.updateIntervals(account);
     }
 
     private void buy(Account account, ListedMarket market, String size) {

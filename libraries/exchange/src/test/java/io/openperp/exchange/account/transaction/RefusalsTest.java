@@ -15,7 +15,7 @@ class RefusalsTest {
     @Test
     void refusalsAreThoseOfTheirNames() {
         for (StatusKind kind : StatusKind.values()) {
-            assertThat(Refusals.isOne(kind))
+            assertThat(Refusals.isRefusal(kind))
                     .as(kind.name())
                     .isEqualTo(NAME.matcher(kind.name()).matches());
         }

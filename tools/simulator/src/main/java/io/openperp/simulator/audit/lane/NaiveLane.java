@@ -59,7 +59,7 @@ final class NaiveLane {
     }
 
     /** Remembers a valid record of the lane until a host applies it, to compare it with what the host does. */
-    void told(LogEntry entry, Accepted accepted) {
+    void recordAppended(LogEntry entry, Accepted accepted) {
         LawBroken.unless(
                 plan.isMoving() || accepted.sender() == null,
                 Law.ONE_HISTORY,
@@ -79,7 +79,7 @@ final class NaiveLane {
     }
 
     /** Number of commands that were held back while their market was on its way to another lane. */
-    int waited() {
+    int commandsHeldBack() {
         return waited;
     }
 

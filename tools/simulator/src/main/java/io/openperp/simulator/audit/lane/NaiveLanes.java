@@ -56,13 +56,13 @@ public final class NaiveLanes {
      * Remembers a valid record of a lane until a host applies it. If the record releases a market from the lane, checks
      * that all events of the market up to its stop are stored.
      */
-    public void told(ShardAddress lane, LogEntry entry, Accepted accepted) {
+    public void recordAppended(ShardAddress lane, LogEntry entry, Accepted accepted) {
         LogRecord record = entry.record();
         if (record.getOwner().hasRelease()
                 && lane(lane).isEffective(record.getOwner().getRelease())) {
             requireStored(record.getOwner().getRelease());
         }
-        lane(lane).told(entry, accepted);
+        lane(lane).recordAppended(entry, accepted);
     }
 
     /**
@@ -90,8 +90,8 @@ public final class NaiveLanes {
     }
 
     /** Number of commands that were held back while their market was on its way to another lane. */
-    public int waited() {
-        return lanes.values().stream().mapToInt(NaiveLane::waited).sum();
+    public int commandsHeldBack() {
+        return lanes.values().stream().mapToInt(NaiveLane::commandsHeldBack).sum();
     }
 
     /**

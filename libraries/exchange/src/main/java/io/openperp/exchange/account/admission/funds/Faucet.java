@@ -101,7 +101,7 @@ public final class Faucet {
         }
         boolean limited = account.lastFaucetNanos() != 0 && nowNanos - account.lastFaucetNanos() < HOUR_NANOS;
         if (limited && !whitelist.contains(recipient)) {
-            return "Rate limit exceeded" + again(account, nowNanos);
+            return "Rate limit exceeded" + nextClaimText(account, nowNanos);
         }
         if (account.balance() > Notional.MAX - amount) {
             return "the balance would exceed " + Decimals.format(Notional.MAX);
@@ -115,7 +115,7 @@ public final class Faucet {
      * When the account may claim again, as the end of a sentence, rounded up to minutes:
      * {@code : again in 59 min, at 1772803600000000000 ns}.
      */
-    private static String again(Account account, long nowNanos) {
+    private static String nextClaimText(Account account, long nowNanos) {
         long at = account.lastFaucetNanos() + HOUR_NANOS;
         return ": again in " + Math.ceilDiv(at - nowNanos, MINUTE_NANOS) + " min, at " + at
                 + " (nanoseconds since 1970)";

@@ -56,7 +56,7 @@ public final class IsolatedMargin {
         if (known != null) {
             return accounts.require(known.key());
         }
-        IsolatedAccount made = isolated.make(owner.key, market.number);
+        IsolatedAccount made = isolated.create(owner.key, market.number);
         Account account = accounts.findOrCreate(made.key());
         publish(made, market);
         if (owner.hasLeverage(market)) {

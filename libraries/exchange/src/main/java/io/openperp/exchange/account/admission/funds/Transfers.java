@@ -224,6 +224,6 @@ public final class Transfers {
 
     private void publish(Account account, Transferred.Builder made) {
         facts.about(account.key).setTotals(account.totals()).setTransferred(made);
-        index.look(account);
+        index.updateIntervals(account);
     }
 }

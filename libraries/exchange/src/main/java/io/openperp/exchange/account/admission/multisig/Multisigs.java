@@ -77,7 +77,7 @@ public final class Multisigs {
     }
 
     /** Stores an open proposal that is new or has changed, and the time at which it next changes without a signer. */
-    void keep(Multisig multisig, OpenProposal proposal) {
+    void store(Multisig multisig, OpenProposal proposal) {
         long number = proposal.facts().getNumber();
         OpenProposal before = multisig.open.put(number, proposal);
         if (before != null) {
@@ -212,7 +212,7 @@ public final class Multisigs {
         read.lastProposal = in.readVarint();
         for (int left = (int) in.readVarint(); left > 0; left--) {
             Proposal facts = Proposal.parseFrom(in.readBytes());
-            keep(read, new OpenProposal(facts, SignedTransaction.parseFrom(in.readBytes())));
+            store(read, new OpenProposal(facts, SignedTransaction.parseFrom(in.readBytes())));
         }
     }
 }

@@ -33,10 +33,10 @@ public final class ProposalChanges {
      * @param signer the signer who has changed it; empty if it has changed by itself
      * @param actions JSON of the actions of a new proposal; empty for a changed one
      */
-    Proposal keep(Multisig multisig, OpenProposal changed, ByteString signer, String actions, long nanos) {
+    Proposal store(Multisig multisig, OpenProposal changed, ByteString signer, String actions, long nanos) {
         Proposal now =
                 changed.facts().toBuilder().setState(changed.stateAt(nanos)).build();
-        multisigs.keep(multisig, new OpenProposal(now, changed.actions()));
+        multisigs.store(multisig, new OpenProposal(now, changed.actions()));
         publish(multisig.key, now, signer, actions);
         return now;
     }
@@ -72,7 +72,7 @@ public final class ProposalChanges {
             if (nanos >= due.facts().getExpiresAtNanos()) {
                 end(multisig, due, ProposalState.PROPOSAL_EXPIRED, "", ByteString.EMPTY);
             } else {
-                keep(multisig, due, ByteString.EMPTY, "", nanos);
+                store(multisig, due, ByteString.EMPTY, "", nanos);
             }
         }
     }

@@ -187,7 +187,7 @@ public final class ProposalSteps {
                 .setExpiresAtNanos(now + lifetime * NANOS)
                 .build();
         SignedTransaction actions = ProposedActions.numbered(step.proposed(), multisig.lastProposal);
-        Proposal kept = changes.keep(
+        Proposal kept = changes.store(
                 multisig, new OpenProposal(facts, actions), step.signerKey(), ProposedActions.json(actions), now);
         answer(step, StatusKind.PROPOSAL_CREATED, kept);
     }
@@ -208,7 +208,7 @@ public final class ProposalSteps {
                     multisig.policy().getSignersCount() - multisig.policy().getThreshold();
             now = voted.facts().getRejectionsCount() > mayReject
                     ? changes.end(multisig, voted, ProposalState.PROPOSAL_REJECTED, "", step.signerKey())
-                    : changes.keep(multisig, voted, step.signerKey(), "", context.timeNanos());
+                    : changes.store(multisig, voted, step.signerKey(), "", context.timeNanos());
         }
         answer(step, approves ? approved(now) : StatusKind.PROPOSAL_REJECTED_STATUS, now);
     }

@@ -50,7 +50,7 @@ public final class FeeActions {
                 .setFeePolicy(policy)
                 .setChangedFrom(fees.describe(set.symbol())));
         facts.about(submission.account.key).setFeePolicySet(policy);
-        fees.policies().keep(policy, second());
+        fees.policies().add(policy, second());
     }
 
     void set(Submission submission, int action, SetFeeProgramme set) {
@@ -69,7 +69,7 @@ public final class FeeActions {
                 .setFeeProgramme(programme)
                 .setChangedFrom(fees.programmeOf(set.account())));
         facts.about(set.account()).setFeeProgrammeSet(programme);
-        fees.policies().keep(programme);
+        fees.policies().add(programme);
     }
 
     private String refusal(SetFeePolicy set) {

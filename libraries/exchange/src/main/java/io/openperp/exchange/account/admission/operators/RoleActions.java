@@ -79,7 +79,7 @@ public final class RoleActions {
                 .setRoleKey(Keys.write(key))
                 .setExpiresSecond(wanted.expiresSecond())
                 .setChangedFrom(settings.roles().describe(held.role(), key)));
-        if (settings.roles().keep(held, wanted)) {
+        if (settings.roles().recordChange(held, wanted)) {
             announce(
                     held,
                     RoleChanged.newBuilder().setHasIt(!wanted.revoked()).setExpiresSecond(wanted.expiresSecond()));

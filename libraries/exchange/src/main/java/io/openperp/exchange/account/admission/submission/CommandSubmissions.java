@@ -76,7 +76,7 @@ public final class CommandSubmissions {
     public void send(Submission submission, long admittedAtNanos) {
         submission.forward(context.outbox(), admittedAtNanos);
         submission.accounts().forEach(Account::forgetIdleHoldings);
-        submission.accounts().forEach(index::look);
+        submission.accounts().forEach(index::updateIntervals);
     }
 
     /** Publishes the outcome of the submission's transaction unless a market still has to answer it. */

@@ -200,7 +200,7 @@ public final class OrderChanges {
             refused = Refusal.invalid("size " + Decimals.format(modify.size().exactUnits()) + " is not a multiple of "
                     + Decimals.format(lotSize(order)));
         } else {
-            refused = ask(part, order, modify.size().exactUnits());
+            refused = reserveMargin(part, order, modify.size().exactUnits());
         }
         if (refused != null) {
             refuse(
@@ -223,7 +223,7 @@ public final class OrderChanges {
      * Reserves margin for the larger of the old and the requested size. Returns why the account cannot afford it; null
      * if it can.
      */
-    private @Nullable Refusal ask(Submission submission, OpenOrder order, long askedSize) {
+    private @Nullable Refusal reserveMargin(Submission submission, OpenOrder order, long askedSize) {
         Account account = submission.account;
         Holding holding = account.holding(order.market);
         long totalSize =
@@ -246,7 +246,7 @@ public final class OrderChanges {
         if (more > 0 && !order.reduceOnly) {
             refusal = admission.margin.margin(submission, holding, before, order, sizeBefore);
             if (refusal == null) {
-                admission.margin.bring(holding, before, order);
+                admission.margin.fundFromOwner(holding, before, order);
             }
         }
         if (refusal != null) {

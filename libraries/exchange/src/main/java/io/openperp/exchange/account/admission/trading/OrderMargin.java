@@ -66,7 +66,7 @@ final class OrderMargin {
         if (refusal != null) {
             holding.remove(order);
         } else {
-            bring(holding, before, order);
+            fundFromOwner(holding, before, order);
             submission.places(order);
         }
         return refusal;
@@ -189,11 +189,11 @@ final class OrderMargin {
     }
 
     /** Moves the money that the isolated account lacks for the order, which has already been added, from its owner. */
-    void bring(Holding holding, Before before, OpenOrder order) {
+    void fundFromOwner(Holding holding, Before before, OpenOrder order) {
         long missing = isolated.isIsolated(order.account) ? missing(order.account, holding, before) : 0;
         if (missing > 0) {
             isolated.fundFromOwner(order.account, missing);
-            order.bring(missing);
+            order.addMovedMargin(missing);
         }
     }
 
