@@ -54,7 +54,8 @@ class DrillCommandTest {
 
     @Test
     void whatLosesTradesIsDrilledAlone() {
-        assertRefused("drill it alone", "kill-gateway", "backup");
+        assertRefused("drill each alone", "kill-gateway", "backup");
+        assertRefused("drill each alone", "follow", "kill-broker");
     }
 
     private void build() throws IOException {
