@@ -17,7 +17,7 @@ import { TabBar } from './layout/TabBar.js';
 import { Toasts } from './layout/Toasts.js';
 import { toast } from './layout/toasts.js';
 import { BookPanel } from './market/BookPanel.js';
-import { ChartPanel } from './market/ChartPanel.js';
+import { ChartPanel } from './chart/ChartPanel.js';
 import { MarketHeader } from './market/MarketHeader.js';
 import { MarketNotice } from './market/MarketNotice.js';
 import { MarketSwitcher } from './market/MarketSwitcher.js';

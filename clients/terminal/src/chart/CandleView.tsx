@@ -1,5 +1,6 @@
 import { Decimal } from 'openperp-client';
 import { createEffect, createSignal, on, onCleanup, onMount, Show, type JSX } from 'solid-js';
+import { hasHollowCandles } from '../settings/preferences.js';
 import { theme, token } from '../settings/theme.js';
 import { readCandlesFrom } from '../stores/candles.js';
 import { feed } from '../stores/exchange.js';
@@ -43,13 +44,13 @@ export function CandleView(): JSX.Element {
     on([chart, symbol, interval], ([made, , chosen]) => {
       const info = market()?.info;
       if (!made || !info) return;
-      made.begin(info.pricePrecision, info.tickSize.toNumber(), chosen === '10s');
+      made.begin(info.pricePrecision, info.tickSize.toNumber(), chosen);
       setHasCandles(false);
     }),
   );
   createEffect(() => {
     theme();
-    chart()?.paint((name) => token(name));
+    chart()?.paint((name) => token(name), hasHollowCandles());
   });
 
   return (

@@ -14,7 +14,10 @@ import {
   type Time,
   type UTCTimestamp,
 } from 'lightweight-charts';
+import type { Interval } from 'openperp-client';
 import { withSeparators } from '../format/numbers.js';
+import { axisLabel, dateLabel, zoneLabel } from './chartTimes.js';
+import { Legend } from './chartLegend.js';
 import { reaching } from './chartLines.js';
 import { CANDLE_FIELDS, type CandleFrame } from '../feed/protocol.js';
 import type { ShownCandle } from '../stores/candles.js';
@@ -36,10 +39,15 @@ export class CandleChart {
   private readonly chart: IChartApi;
   private readonly candles: ISeriesApi<'Candlestick'>;
   private readonly volumes: ISeriesApi<'Histogram'>;
+  /** Time of the candle under the pointer. */
+  private pointed: UTCTimestamp | undefined;
   private data: CandlestickData<UTCTimestamp>[] = [];
   private volumeData: HistogramData<UTCTimestamp>[] = [];
   private hasOlder = true;
   private colors = { up: '', down: '' };
+  private readonly legend: Legend;
+  /** Whether a candle is a day or longer. */
+  private isOfDays = false;
 
   /**
    * @param picked is called with the price of a double click
@@ -55,13 +63,18 @@ export class CandleChart {
       // The notice that the licence asks for stands in the settings: the logo would need inline styles.
       layout: { attributionLogo: false, fontFamily: FONT, fontSize: 11 },
       crosshair: { mode: CrosshairMode.Normal },
-      timeScale: { timeVisible: true, rightOffset: 6, barSpacing: 7 },
-      localization: { locale: 'en-GB', timeFormatter: label },
+      timeScale: { timeVisible: true, rightOffset: 6, barSpacing: 7, tickMarkFormatter: (time: Time, type: number) => axisLabel(Number(time) * 1000, type, this.isOfDays), tickMarkMaxCharacterLength: 12 },
+      localization: { locale: 'en-GB', timeFormatter: (time: Time) => dateLabel(Number(time) * 1000, this.isOfDays) },
     });
-    this.candles = this.chart.addSeries(CandlestickSeries, { borderVisible: false, priceLineStyle: LineStyle.Dotted });
+    this.legend = new Legend(area.parentElement ?? area);
+    this.candles = this.chart.addSeries(CandlestickSeries, { priceLineStyle: LineStyle.Dotted });
     this.volumes = this.chart.addSeries(HistogramSeries, { priceScaleId: 'volume', priceFormat: { type: 'volume' }, lastValueVisible: false, priceLineVisible: false });
     this.candles.priceScale().applyOptions({ scaleMargins: { top: 0.08, bottom: 0.2 } });
     this.chart.priceScale('volume').applyOptions({ scaleMargins: { top: 0.84, bottom: 0 } });
+    this.chart.subscribeCrosshairMove(({ time }) => {
+      this.pointed = time as UTCTimestamp | undefined;
+      this.tell();
+    });
     this.chart.subscribeDblClick(({ point }) => {
       const price = point ? this.candles.coordinateToPrice(point.y) : null;
       if (price !== null) picked(price);
@@ -82,30 +95,40 @@ export class CandleChart {
   }
 
   /** Another market or interval: empty until its candles come. */
-  begin(pricePrecision: number, tick: number, hasSeconds: boolean): void {
+  begin(pricePrecision: number, tick: number, interval: Interval): void {
+    this.isOfDays = /[dwM]$/.test(interval);
+    this.legend.begin(interval, pricePrecision, zoneLabel(Date.now(), this.isOfDays));
     this.data = [];
     this.volumeData = [];
     this.hasOlder = true;
     this.candles.setData([]);
     this.volumes.setData([]);
     this.candles.applyOptions({ priceFormat: { type: 'price', precision: pricePrecision, minMove: tick } });
-    this.chart.applyOptions({ localization: { priceFormatter: (price: number) => withSeparators(price.toFixed(pricePrecision)) }, timeScale: { secondsVisible: hasSeconds } });
+    this.chart.applyOptions({ localization: { priceFormatter: (price: number) => withSeparators(price.toFixed(pricePrecision)) }, timeScale: { secondsVisible: interval === '10s' } });
+    this.tell();
   }
 
   take(frame: CandleFrame): void {
     this.hasOlder = frame.hasOlder;
     const [candles, volumes] = this.read(frame.rows);
-    if (frame.kind === 'update') return this.update(candles, volumes);
+    if (frame.kind === 'update') {
+      this.update(candles, volumes);
+      return this.tell();
+    }
     const isFirst = this.data.length === 0;
     this.data = frame.kind === 'prepend' ? candles.concat(this.data) : candles;
     this.volumeData = frame.kind === 'prepend' ? volumes.concat(this.volumeData) : volumes;
     this.candles.setData(this.data);
     this.volumes.setData(this.volumeData);
     if (isFirst) this.showLatest();
+    this.tell();
   }
 
-  /** @param token gives the value of a design token */
-  paint(token: (name: string) => string): void {
+  /**
+   * @param token gives the value of a design token
+   * @param isHollow whether candles that rise are outlines only, so that colour is not all that tells them apart
+   */
+  paint(token: (name: string) => string, isHollow: boolean): void {
     const [up, down, line, faint] = ['--buy', '--sell', '--line', '--text-faint'].map(token) as [string, string, string, string];
     this.colors = { up: token('--buy-bar'), down: token('--sell-bar') };
     this.chart.applyOptions({
@@ -115,7 +138,7 @@ export class CandleChart {
       rightPriceScale: { borderColor: line },
       timeScale: { borderColor: line },
     });
-    this.candles.applyOptions({ upColor: up, downColor: down, wickUpColor: up, wickDownColor: down });
+    this.candles.applyOptions({ upColor: isHollow ? token('--panel') : up, downColor: down, borderUpColor: up, borderDownColor: down, wickUpColor: up, wickDownColor: down });
     this.volumeData = this.volumeData.map((bar, place) => ({ ...bar, color: this.colorOf(this.data[place]!) }));
     this.volumes.setData(this.volumeData);
   }
@@ -159,7 +182,16 @@ export class CandleChart {
   }
 
   remove(): void {
+    this.legend.remove();
     this.chart.remove();
+  }
+
+  /** Says in the legend what the candle under the pointer is, or else the last one. */
+  private tell(): void {
+    let place = this.data.length - 1;
+    if (this.pointed !== undefined) while (place > 0 && this.data[place]!.time > this.pointed) place--;
+    const [candle, volume] = [this.data[place], this.volumeData[place]];
+    this.legend.show(candle && { ...candle, volume: volume?.value ?? 0, label: dateLabel(candle.time * 1000, this.isOfDays) });
   }
 
   private update(candles: readonly CandlestickData<UTCTimestamp>[], volumes: readonly HistogramData<UTCTimestamp>[]): void {
@@ -201,11 +233,6 @@ export class CandleChart {
   private colorOf({ open, close }: { readonly open: number; readonly close: number }): string {
     return close >= open ? this.colors.up : this.colors.down;
   }
-}
-
-/** `25 Nov 2026 02:41 UTC`: days and weeks of candles begin in UTC, so the axis is in it too. */
-function label(time: Time): string {
-  return `${new Date(Number(time) * 1000).toUTCString().slice(5, 22)} UTC`;
 }
 
 function optionsOf({ price, color, title, isDashed }: LineLook) {
