@@ -1,0 +1,44 @@
+// What an eye finds on the page: the candle under the pointer, lines and profit where they are looked for, chosen things without their colours.
+
+import { after, before, test } from 'node:test';
+import { Decimal } from '../../typescript/target/dist/index.js';
+import { isAccessibleInBothThemes } from './accessibility.mjs';
+import { startBrowser } from './browser.mjs';
+import { exchange, fundedTrader, keepPrice, ladder, leave, send } from './exchange.mjs';
+import { candlesKeepTheirHeight, chosenThingsAreSeen, fitsTheSmallestPhone, hasLargeTargets, profitIsNotCovered, tellsTheCandle } from './lookParts.mjs';
+import { newTrader } from './trader.mjs';
+
+const SYMBOL = 'BTC-USD';
+
+let browser;
+let price;
+let maker;
+
+before(async () => {
+  price = await keepPrice(SYMBOL, '100000');
+  const market = await exchange.markets.market(SYMBOL);
+  maker = await fundedTrader();
+  await send(maker, ...ladder(market, Decimal.of('100000'), { levels: 10, size: '1' }));
+  browser = await startBrowser();
+});
+
+after(() => leave(maker, browser, price));
+
+test('a trader sees the candle, the exits and the profit of a position, in colours and without', async () => {
+  const { page, end } = await browser.open({ timezone: 'America/New_York' });
+  const account = await newTrader(page);
+  await page.getByTestId('kind-market').click();
+  await page.getByTestId('size').fill('0.02');
+  await hasLargeTargets(page, ['bound-0.1', 'bound-0.5', 'bound-1']);
+  await page.getByTestId('send-order').click();
+  await page.getByTestId('position').waitFor();
+  await page.getByTestId('kind-limit').click();
+  await hasLargeTargets(page, ['price-bid', 'price-mid', 'price-ask']);
+  await tellsTheCandle(page, SYMBOL);
+  await candlesKeepTheirHeight(page, account);
+  await profitIsNotCovered(page, account);
+  await chosenThingsAreSeen(page);
+  await isAccessibleInBothThemes(page, 'the page with a position, in blue and orange');
+  await fitsTheSmallestPhone(page);
+  await end();
+});
