@@ -4,9 +4,11 @@ import { after, before, test } from 'node:test';
 import { Decimal } from '../../typescript/target/dist/index.js';
 import { isAccessibleInBothThemes } from './accessibility.mjs';
 import { startBrowser } from './browser.mjs';
-import { exchange, fundedTrader, keepPrice, ladder, leave, send } from './exchange.mjs';
+import { exchange, fundedTrader, keepPrice, ladder, leave, send, until } from './exchange.mjs';
 import { candlesKeepTheirHeight, chosenThingsAreSeen, fitsTheSmallestPhone, hasLargeTargets, profitIsNotCovered, tellsTheCandle } from './lookParts.mjs';
 import { newTrader } from './trader.mjs';
+import { closesNoMoreThanAsked, historiesGoOn, namesTheMarket, reversesKnowingly, speaksPlainly } from './tellingParts.mjs';
+import { keepsNotices } from './noticeParts.mjs';
 
 const SYMBOL = 'BTC-USD';
 
@@ -40,5 +42,20 @@ test('a trader sees the candle, the exits and the profit of a position, in colou
   await chosenThingsAreSeen(page);
   await isAccessibleInBothThemes(page, 'the page with a position, in blue and orange');
   await fitsTheSmallestPhone(page);
+  await page.keyboard.press('~');
+  await until('no open order', async () => (await exchange.accounts.openOrders(account)).length === 0);
+  await end();
+});
+
+test('a trader is told what was done, what ends, and what happened meanwhile', async () => {
+  const { page, end } = await browser.open({ path: '/?market=ETH-USD' });
+  await namesTheMarket(page, SYMBOL);
+  const account = await newTrader(page);
+  await closesNoMoreThanAsked(page, account);
+  await reversesKnowingly(page, account);
+  const other = await fundedTrader();
+  await keepsNotices(page, account, other);
+  await historiesGoOn(page, account, other);
+  await speaksPlainly(page);
   await end();
 });

@@ -1,16 +1,15 @@
-import { lazy, onCleanup, onMount, Show, Suspense, type JSX } from 'solid-js';
+import { For, lazy, onCleanup, onMount, Show, Suspense, type JSX } from 'solid-js';
 import { AccountPanel } from './account/AccountPanel.js';
 import { AccountSummary } from './account/AccountSummary.js';
 import { beginAccount } from './account/begin.js';
 import { FlattenDialog } from './account/FlattenDialog.js';
-import { MoveDialog } from './account/MoveDialog.js';
+import { QuestionDialog } from './account/QuestionDialog.js';
 import { applySizes, isHidden, isNarrow, tab } from './layout/arrangement.js';
 import { Dialog } from './layout/Dialog.js';
 import { closeDialog, openDialog } from './layout/dialogs.js';
 import { useKeyboard } from './layout/keyboard.js';
 import { MorePanel } from './layout/MorePanel.js';
 import { Panel } from './layout/Panel.js';
-import { ShortcutSheet } from './layout/ShortcutSheet.js';
 import { Splitter } from './layout/Splitter.js';
 import { StatusBar } from './layout/StatusBar.js';
 import { TabBar } from './layout/TabBar.js';
@@ -22,19 +21,26 @@ import { MarketHeader } from './market/MarketHeader.js';
 import { MarketNotice } from './market/MarketNotice.js';
 import { MarketSwitcher } from './market/MarketSwitcher.js';
 import { TapePanel } from './market/TapePanel.js';
+import { writePageTitle } from './notices/pageTitle.js';
 import { ReceiptAlarm } from './receipts/ReceiptAlarm.js';
 import { applyTheme } from './settings/theme.js';
 import { feed } from './stores/exchange.js';
 import { Ticket } from './ticket/Ticket.js';
 
-const SettingsPanel = lazy(() => import('./settings/SettingsPanel.js'));
-const Receipts = lazy(() => import('./receipts/ReceiptsDialog.js'));
+/** Dialogs whose content comes when they are opened first. */
+const DIALOGS = [
+  ['shortcuts', 'Keyboard', lazy(() => import('./layout/ShortcutSheet.js'))],
+  ['settings', 'Settings', lazy(() => import('./settings/SettingsPanel.js'))],
+  ['notices', 'Notices', lazy(() => import('./notices/NoticeList.js'))],
+  ['receipts', 'Receipts', lazy(() => import('./receipts/ReceiptsDialog.js'))],
+] as const;
 
 /** The whole terminal: header, panels, and what lies above them. */
 export function App(): JSX.Element {
   applyTheme();
   beginAccount();
   useKeyboard();
+  writePageTitle();
   onMount(() => applySizes(document.documentElement));
   onCleanup(feed.on('failures', (sentences) => sentences.forEach((each) => toast('failure', each))));
   return (
@@ -79,20 +85,18 @@ export function App(): JSX.Element {
       <StatusBar />
       <TabBar />
       <FlattenDialog />
-      <MoveDialog />
+      <QuestionDialog />
       <Toasts />
       <MarketSwitcher />
-      <ShortcutSheet />
-      <Dialog isOpen={openDialog() === 'settings'} title="Settings" name="settings" close={closeDialog}>
-        <Suspense>
-          <SettingsPanel />
-        </Suspense>
-      </Dialog>
-      <Dialog isOpen={openDialog() === 'receipts'} title="Receipts" name="receipts" close={closeDialog}>
-        <Suspense>
-          <Receipts />
-        </Suspense>
-      </Dialog>
+      <For each={DIALOGS}>
+        {([name, title, Content]) => (
+          <Dialog isOpen={openDialog() === name} title={title} name={name} close={closeDialog}>
+            <Suspense>
+              <Content />
+            </Suspense>
+          </Dialog>
+        )}
+      </For>
       <ReceiptAlarm />
     </div>
   );

@@ -10,6 +10,7 @@ import { accountStore, allPositions } from './accountStore.js';
 import { trendOf } from './AccountSummary.js';
 import { ClosingButtons } from './ClosingButtons.js';
 import { riskOf } from './positionRisk.js';
+import { isClaiming, needsMoney, takeMoney } from './testMoney.js';
 
 const MarginDialog = lazy(() => import('./MarginDialog.js'));
 const ExitsDialog = lazy(() => import('./ExitsDialog.js'));
@@ -30,7 +31,7 @@ export function PositionsTable(): JSX.Element {
   return (
     <Show
       when={allPositions().length > 0}
-      fallback={<p class="empty">No open position. Click a price in the book, enter a size, and send the order.</p>}
+      fallback={<NoPosition />}
     >
       <table class="table positions" data-test="positions">
         <thead>
@@ -43,8 +44,8 @@ export function PositionsTable(): JSX.Element {
             <th scope="col" class="is-number" title="Take profit and stop that close the position when the mark comes">
               TP / SL
             </th>
-            <th scope="col" class="is-number" title="Share of the position in the maintenance margin of the account; of an isolated position, its own equity">
-              Margin
+            <th scope="col" class="is-number" title="What the position needs not to be liquidated, and its share of what all need; an isolated position has equity of its own for it">
+              Maintenance
             </th>
             <th scope="col" class="is-number" title="Received and paid since the position was opened">
               Funding / fees
@@ -76,6 +77,20 @@ export function PositionsTable(): JSX.Element {
           </Suspense>
         )}
       </Show>
+    </Show>
+  );
+}
+
+/** What comes first: money, then a price and a size. */
+function NoPosition(): JSX.Element {
+  return (
+    <Show when={needsMoney()} fallback={<p class="empty">No open position. Click a price in the book, enter a size, and send the order.</p>}>
+      <div class="empty">
+        <p>Your account is there, and has no money yet. This exchange gives test money.</p>
+        <button type="button" class="button is-primary" aria-busy={isClaiming()} data-test="empty-faucet" onClick={() => void takeMoney()}>
+          Get test money
+        </button>
+      </div>
     </Show>
   );
 }
@@ -115,17 +130,26 @@ function Row(props: { readonly position: Position; readonly isTight: boolean; ed
       <Numbers label="Entry / mark" first={fixed(props.position.price, places())} exact={props.position.price} test="position-entry" second={fixed(props.position.fairPrice, places())} />
       <Numbers label="Liquidation" first={liquidation()} exact={props.position.liquidationPrice} test="position-liquidation" second={distanceText(risk().distance)} />
       <ExitsCell position={props.position} edit={() => props.edit('exits')} />
-      <Show when={props.position.iso === true} fallback={<Numbers label="Margin" first={percent(risk().share, 1)} exact={props.position.riskAllocation} test="position-share" second={`${usd(props.position.allocMargin)} USD`} />}>
-        <td data-label="Margin" class="is-number">
-          <span data-test="position-margin" data-exact={props.position.isoMargin?.toString()}>
-            {usd(props.position.isoMargin)}
-          </span>
-          <Show when={props.position.isoOrderMargin}>{(aside) => <span class="second">+ {usd(aside())} for orders</span>}</Show>
-          <button type="button" class="second edit-link is-end" disabled={!trading()} title="Add margin to it, or take some back" aria-label={`Change the margin of ${props.position.symbol}`} data-test="position-margin-change" onClick={() => props.edit('margin')}>
-            Change
+      <td data-label="Maintenance" class="is-number">
+        <span>{usd(props.position.allocMargin)} USD</span>
+        <Show
+          when={props.position.iso === true}
+          fallback={
+            <span class="second" data-test="position-share" data-exact={props.position.riskAllocation.toString()}>
+              {percent(risk().share, 1)} of all
+            </span>
+          }
+        >
+          <button type="button" class="second edit-link is-end" disabled={!trading()} title="Its own equity: add some to it, or take some back" data-test="position-margin-change" onClick={() => props.edit('margin')}>
+            <span class="visually-hidden">Change the margin of {props.position.symbol}: </span>
+            has{' '}
+            <span data-test="position-margin" data-exact={props.position.isoMargin?.toString()}>
+              {usd(props.position.isoMargin)}
+            </span>
           </button>
-        </td>
-      </Show>
+          <Show when={props.position.isoOrderMargin}>{(aside) => <span class="second">+ {usd(aside())} for orders</span>}</Show>
+        </Show>
+      </td>
       <Numbers label="Funding / fees" first={signed(props.position.funding, 2)} exact={props.position.funding} test="position-funding" second={fixed(props.position.fees, 2)} />
       <td data-label="Close" class="row-actions">
         <ClosingButtons position={props.position} isTight={props.isTight} />

@@ -1,5 +1,5 @@
 import { Decimal } from 'openperp-client';
-import { createEffect, createSignal, on, onCleanup, onMount, Show, type JSX } from 'solid-js';
+import { createEffect, createSignal, lazy, on, onCleanup, onMount, Show, Suspense, type JSX } from 'solid-js';
 import { hasHollowCandles } from '../settings/preferences.js';
 import { theme, token } from '../settings/theme.js';
 import { readCandlesFrom } from '../stores/candles.js';
@@ -7,10 +7,11 @@ import { feed } from '../stores/exchange.js';
 import { market, symbol } from '../stores/markets.js';
 import { pickPrice } from '../stores/trading.js';
 import type { CandleChart } from './candleChart.js';
-import { ChartLines } from './ChartLines.js';
 import { interval } from './intervals.js';
 
-/** Candles with own orders and positions. The chart library comes when this is shown first. */
+const ChartLines = lazy(() => import('./ChartLines.js'));
+
+/** Candles with own orders and positions. The chart library and the lines come when this is shown first. */
 export function CandleView(): JSX.Element {
   const [chart, setChart] = createSignal<CandleChart>();
   const [hasCandles, setHasCandles] = createSignal(false);
@@ -56,7 +57,13 @@ export function CandleView(): JSX.Element {
   return (
     <div class="chart-area" data-test="candles">
       <div class="chart-canvas" ref={area} />
-      <Show when={chart()}>{(made) => <ChartLines chart={made()} />}</Show>
+      <Show when={chart()}>
+        {(made) => (
+          <Suspense>
+            <ChartLines chart={made()} />
+          </Suspense>
+        )}
+      </Show>
       <Show when={!hasCandles()}>
         <p class="chart-note muted" data-test="chart-note">
           {failure() || 'Candles begin with the first price of the market.'}

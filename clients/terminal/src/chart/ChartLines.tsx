@@ -10,7 +10,7 @@ import { lineOfExit, linesOf, priceAfterKey, type ChartLine } from './chartLines
 import { followPrice, type Edge } from './parking.js';
 
 /** Lines of own orders and positions on the chart. An order's label is dragged, or moved with the arrow keys and Enter; from a position's label take profit and stop are dragged. */
-export function ChartLines(props: { readonly chart: CandleChart }): JSX.Element {
+export default function ChartLines(props: { readonly chart: CandleChart }): JSX.Element {
   const mark = createMemo(() => ticker()?.markPrice ?? null);
   const own = createMemo(() => ({ orders: ownOrders(), positions: ownPositions(), waiting: ownWaiting(), trailing: ownTrailing() }));
   const lines = createMemo(() => linesOf(symbol(), own(), ownTrailing().length === 0 ? null : mark()));

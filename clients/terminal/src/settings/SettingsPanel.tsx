@@ -57,7 +57,7 @@ export default function SettingsPanel(): JSX.Element {
       <fieldset>
         <legend>Keyboard</legend>
         <Check label="Shortcuts of one key" isOn={hasShortcuts()} test="shortcuts-on" change={setHasShortcuts} />
-        <Check label="Esc closes all positions without asking" isOn={flattensAtOnce()} test="flatten-at-once" change={setFlattensAtOnce} />
+        <Check label="Shift Esc closes all positions without asking" isOn={flattensAtOnce()} test="flatten-at-once" change={setFlattensAtOnce} />
       </fieldset>
       <StaySetting />
       <ReceiptsSetting />

@@ -39,7 +39,7 @@ export const [palette, choosePalette] = preference<Palette>('palette', 'green-re
 /** Whether candles that rise are outlines, so that they differ from those that fall without their colours. */
 export const [hasHollowCandles, setHasHollowCandles] = preference('hollowCandles', true, flag);
 
-/** Whether Escape closes all positions and cancels all orders without asking. */
+/** Whether Shift and Escape close all positions and cancels all orders without asking. */
 export const [flattensAtOnce, setFlattensAtOnce] = preference('flattensAtOnce', false, flag);
 
 /** Whether the shortcuts of one key are on: they disturb some screen readers. */
