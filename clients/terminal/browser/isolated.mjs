@@ -63,7 +63,7 @@ async function losesNothing(page, account) {
     return shared.equals(margin.totalBalance) && isolated.equals(own) && all.equals(own.plus(margin.totalBalance)) && all.isGreaterThan('9980');
   });
   assert.match(await page.getByTestId('account-summary').innerText(), /Equity, all[\s\S]*In isolated positions[\s\S]*Equity, shared[\s\S]*Initial margin[\s\S]*Maintenance margin/);
-  assert.match(await page.getByTestId('position').innerText(), /[\d.]+ USD\s+has [\d.]+/, 'maintenance first, then its own equity');
+  assert.match(await page.getByTestId('position').innerText(), /[\d.]+ USD[\s\S]*\bhas [\d.]+/, 'maintenance first, then its own equity');
 }
 
 async function addsMargin(page, account) {
