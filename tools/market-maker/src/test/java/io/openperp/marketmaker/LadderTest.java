@@ -17,11 +17,24 @@ class LadderTest {
     private static final BigDecimal LOT = new BigDecimal("0.001");
 
     @Test
-    void offersSevenLevelsOnBothSidesOfTheOraclePrice() {
+    void offers25LevelsOnBothSidesOfTheOraclePrice() {
         List<Quote> quotes = ladder(10_000, 0);
 
-        assertThat(prices(quotes, Side.BUY)).hasSize(7).allMatch(price -> price.compareTo(PRICE) < 0);
-        assertThat(prices(quotes, Side.SELL)).hasSize(7).allMatch(price -> price.compareTo(PRICE) > 0);
+        assertThat(prices(quotes, Side.BUY)).hasSize(25).allMatch(price -> price.compareTo(PRICE) < 0);
+        assertThat(prices(quotes, Side.SELL)).hasSize(25).allMatch(price -> price.compareTo(PRICE) > 0);
+    }
+
+    /** Five positions of a newcomer at ten times its equity find their size within 0.3 % of the oracle price. */
+    @Test
+    void withTenTimesTheFormerEquityAnOrderOf50000UsdStaysNearThePrice() {
+        BigDecimal near = new BigDecimal("1.003");
+        BigDecimal offered = ladder(150_000, 0).stream()
+                .filter(quote -> quote.side() == Side.SELL)
+                .filter(quote -> quote.price().compareTo(PRICE.multiply(near)) <= 0)
+                .map(quote -> quote.size().multiply(quote.price()))
+                .reduce(BigDecimal.ZERO, BigDecimal::add);
+
+        assertThat(offered).isGreaterThan(new BigDecimal("50000"));
     }
 
     @Test
