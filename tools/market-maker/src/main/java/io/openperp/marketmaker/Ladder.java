@@ -54,7 +54,7 @@ final class Ladder {
      * @param oracle oracle price, in USD
      * @param notional notional of one side, in USD
      * @param inventory position as a fraction of the largest wanted position: -1 short, 0 flat, 1 long
-     * @return bids, then asks, each from the best to the worst; levels below the smallest order size are left out
+     * @return bids, then asks, each from the best to the worst; what is too small for a level goes to the next one
      */
     static List<Quote> around(
             MarketInfo market, BigDecimal oracle, double notional, double inventory, RandomGenerator random) {
@@ -79,13 +79,15 @@ final class Ladder {
             List<Quote> quotes, MarketInfo market, Side side, double centre, double notional, RandomGenerator random) {
         int sign = side == Side.BUY ? -1 : 1;
         BigDecimal last = null;
+        double left = 0; // of levels before, which were too small
         for (int level = 0; level < BASIS_POINTS.length; level++) {
             double distance = sign * BASIS_POINTS[level] * ONE_BASIS_POINT;
             BigDecimal price = market.roundPrice(side, exact(centre * (1 + distance)));
-            double wanted = notional * shareOf(level) * (1 + SIZE_SPREAD * (2 * random.nextDouble() - 1));
-            BigDecimal size = market.roundSize(exact(wanted / centre));
+            left += notional * shareOf(level) * (1 + SIZE_SPREAD * (2 * random.nextDouble() - 1));
+            BigDecimal size = market.roundSize(exact(left / centre));
             if (!price.equals(last) && isLargeEnough(market, size, price)) {
                 quotes.add(new Quote(side, size, price));
+                left -= size.doubleValue() * centre;
                 last = price;
             }
         }
