@@ -11,6 +11,7 @@ import { useKeyboard } from './layout/keyboard.js';
 import { MorePanel } from './layout/MorePanel.js';
 import { Panel } from './layout/Panel.js';
 import { Splitter } from './layout/Splitter.js';
+import { stages } from './layout/stages.js';
 import { StatusBar } from './layout/StatusBar.js';
 import { TabBar } from './layout/TabBar.js';
 import { Toasts } from './layout/Toasts.js';
@@ -40,6 +41,7 @@ export function App(): JSX.Element {
   applyTheme();
   beginAccount();
   useKeyboard();
+  const stage = stages(4);
   writePageTitle();
   onMount(() => applySizes(document.documentElement));
   onCleanup(feed.on('failures', (sentences) => sentences.forEach((each) => toast('failure', each))));
@@ -49,8 +51,10 @@ export function App(): JSX.Element {
       <MarketNotice />
       <main class="panels">
         <div class="column column-chart">
-          <ChartPanel />
-          <Show when={!isHidden('account')}>
+          <Show when={stage() >= 3}>
+            <ChartPanel />
+          </Show>
+          <Show when={!isHidden('account') && stage() >= 4}>
             <Splitter size="accountHeight" label="Height of positions and orders" />
             <Panel name="account" label="Positions, orders and histories">
               <AccountPanel />
@@ -60,10 +64,10 @@ export function App(): JSX.Element {
         <Show when={!isHidden('book') || !isHidden('tape')}>
           <Splitter size="bookWidth" label="Width of the order book" />
           <div class="column column-book">
-            <Show when={!isHidden('book')}>
+            <Show when={!isHidden('book') && stage() >= 1}>
               <BookPanel />
             </Show>
-            <Show when={!isHidden('tape')}>
+            <Show when={!isHidden('tape') && stage() >= 1}>
               <Show when={!isHidden('book')}>
                 <Splitter size="tapeHeight" label="Height of the trades" />
               </Show>
@@ -74,8 +78,10 @@ export function App(): JSX.Element {
         <Splitter size="ticketWidth" label="Width of the order form" />
         <div class="column column-ticket">
           <Panel name="ticket" label="Order form">
-            <Ticket />
-            <AccountSummary />
+            <Show when={stage() >= 2}>
+              <Ticket />
+              <AccountSummary />
+            </Show>
           </Panel>
         </div>
         <Show when={tab() === 'more' && isNarrow()}>
