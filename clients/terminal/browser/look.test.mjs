@@ -7,7 +7,7 @@ import { startBrowser } from './browser.mjs';
 import { exchange, fundedTrader, keepPrice, ladder, leave, send, until } from './exchange.mjs';
 import { candlesKeepTheirHeight, chosenThingsAreSeen, fitsTheSmallestPhone, hasLargeTargets, profitIsNotCovered, tellsTheCandle } from './lookParts.mjs';
 import { newTrader } from './trader.mjs';
-import { closesNoMoreThanAsked, historiesGoOn, namesTheMarket, reversesKnowingly, speaksPlainly } from './tellingParts.mjs';
+import { closesNoMoreThanAsked, historiesGoOn, marksFills, namesTheMarket, reversesKnowingly, speaksPlainly, sumsTheBook } from './tellingParts.mjs';
 import { keepsNotices } from './noticeParts.mjs';
 
 const SYMBOL = 'BTC-USD';
@@ -51,7 +51,9 @@ test('a trader is told what was done, what ends, and what happened meanwhile', a
   const { page, end } = await browser.open({ path: '/?market=ETH-USD' });
   await namesTheMarket(page, SYMBOL);
   const account = await newTrader(page);
+  await sumsTheBook(page);
   await closesNoMoreThanAsked(page, account);
+  await marksFills(page);
   await reversesKnowingly(page, account);
   const other = await fundedTrader();
   await keepsNotices(page, account, other);

@@ -15,6 +15,9 @@ export async function hasLargeTargets(page, names) {
 
 /** Of the last candle, and in the time of a reader in New York; days are those of the exchange. */
 export async function tellsTheCandle(page, symbol) {
+  const isYoung = (await exchange.markets.klines(symbol, '1m', { limit: 20 })).length < 20;
+  assert.equal(await page.getByTestId('interval').inputValue(), isYoung ? '10s' : '1m', 'a young market has candles to look at');
+  await page.getByTestId('interval-1m').click();
   const number = (value) => Number(value).toLocaleString('en-US', { minimumFractionDigits: 1 });
   const clock = (millis) => new Date(millis).toLocaleTimeString('en-GB', { timeZone: 'America/New_York', hour: '2-digit', minute: '2-digit' });
   const isOf = (text, { openTime, open, high, low, close }) => {

@@ -24,6 +24,7 @@ export async function keepsNotices(page, account, other) {
   await page.waitForTimeout(DOUBLE_CLICK_MILLIS);
   await page.getByTestId('send-order').click();
   await until('an order', async () => (await exchange.accounts.openOrders(account)).length === 1);
+  await page.getByTestId('toasts').getByText(/Buy 0\.002 BTC-USD at .* rests in the book/).waitFor();
   await page.evaluate(looksAway, true);
   await send(other, limitOrder({ symbol: SYMBOL, side: 'sell', price: bid, size: '0.002', timeInForce: 'IOC' }));
   const title = `Bought 0.002 BTC-USD at ${Number(bid.toString()).toLocaleString('en-US')}`;

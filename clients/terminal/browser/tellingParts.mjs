@@ -21,6 +21,13 @@ export async function namesTheMarket(page, symbol) {
   await until('its price in the title', async () => /^[\d,]+\.\d · BTC-USD · OpenPerp$/.test(await page.title()));
 }
 
+/** A row of the book says what an order would take that goes as far. */
+export async function sumsTheBook(page) {
+  const row = page.getByTestId('book-ask-1');
+  await row.hover();
+  await until('the sum', async () => /^[\d.]+ up to here: 100,0\d\d\.\d on average, 0\.00\d.% from the best$/.test((await row.getAttribute('title')) ?? ''));
+}
+
 /** A quarter of 0.01 is 0.0025, and a lot 0.001: 0.002 are sold, and that is said; a quarter of 0.001 is nothing. */
 export async function closesNoMoreThanAsked(page, account) {
   await page.getByTestId('kind-market').click();
@@ -30,6 +37,24 @@ export async function closesNoMoreThanAsked(page, account) {
   await page.getByTestId('close-25').click();
   await until('0.008', async () => (await positionOf(account))?.size.toString() === '0.008');
   await page.getByTestId('toasts').getByText('25 % of 0.01 are 0.0025, and sizes are multiples of 0.001').waitFor();
+}
+
+/** What was bought and sold is marked on its candle; a mark leads to its row in the list, and the row back to the mark. */
+export async function marksFills(page) {
+  const marks = async () => (await shown(page)).marks ?? [];
+  const sums = async (isBuy) => (await marks()).filter((each) => each.isBuy === isBuy).reduce((sum, each) => sum + each.size, 0).toFixed(3);
+  await until('both marks', async () => (await sums(true)) === '0.010' && (await sums(false)) === '0.002');
+  const area = await page.getByTestId('candles').boundingBox();
+  const [{ left, top }] = (await marks()).filter((each) => each.isBuy);
+  await page.mouse.move(area.x + left, area.y + top);
+  await page.getByTestId('chart-legend').getByText(/^▲ Bought 0\.01 at 100,0/).waitFor();
+  await page.mouse.click(area.x + left, area.y + top);
+  const chosen = page.getByTestId('history-fills').locator('tr.is-chosen');
+  await chosen.waitFor();
+  assert.match(await chosen.innerText(), /▲ Buy\s+100,0[\d.]+\s+0\.01/);
+  await page.getByTestId('fill-on-chart').first().click();
+  await until('the row of the sale', async () => /▼ Sell/.test(await chosen.innerText()));
+  await tab(page, 'positions').click();
 }
 
 /** The exits end with the position, so it is asked for before. */

@@ -1,13 +1,15 @@
 import { Decimal } from 'openperp-client';
 import { createEffect, createSignal, lazy, on, onCleanup, onMount, Show, Suspense, type JSX } from 'solid-js';
+import { CANDLE_FIELDS } from '../feed/protocol.js';
 import { hasHollowCandles } from '../settings/preferences.js';
 import { theme, token } from '../settings/theme.js';
-import { readCandlesFrom } from '../stores/candles.js';
+import { readCandlesFrom, readMarksFrom } from '../stores/candles.js';
 import { feed } from '../stores/exchange.js';
+import { chooseFill } from '../stores/fills.js';
 import { market, symbol } from '../stores/markets.js';
 import { pickPrice } from '../stores/trading.js';
 import type { CandleChart } from './candleChart.js';
-import { interval } from './intervals.js';
+import { fitInterval, interval } from './intervals.js';
 
 const ChartLines = lazy(() => import('./ChartLines.js'));
 
@@ -22,7 +24,7 @@ export function CandleView(): JSX.Element {
     let isGone = false;
     onCleanup(() => (isGone = true));
     import('./candleChart.js').then(
-      (module) => isGone || setChart(new module.CandleChart(area, (price) => pickPriceAt(price), () => feed.send({ type: 'olderCandles' }))),
+      (module) => isGone || setChart(new module.CandleChart(area, pickPriceAt, chooseFill, () => feed.send({ type: 'olderCandles' }))),
       (error: unknown) => setFailure(`The chart could not be loaded: ${String(error instanceof Error ? error.message : error)}`),
     );
   });
@@ -32,12 +34,17 @@ export function CandleView(): JSX.Element {
     if (!made) return;
     onCleanup(
       feed.on('candles', (frames) => {
-        for (const frame of frames) if (frame.symbol === symbol() && frame.interval === interval()) made.take(frame);
+        for (const frame of frames) {
+          if (frame.symbol !== symbol() || frame.interval !== interval()) continue;
+          made.take(frame);
+          if (frame.kind === 'replace') fitInterval(frame.rows.length / CANDLE_FIELDS);
+        }
         setHasCandles(made.hasCandles);
       }),
     );
     readCandlesFrom((most) => made.latest(most));
-    onCleanup(() => readCandlesFrom(undefined));
+    readMarksFrom(() => made.shownMarks());
+    onCleanup(() => (readCandlesFrom(undefined), readMarksFrom(undefined)));
     feed.send({ type: 'candles', interval: interval() });
   });
   // Not when the market's terms or state change: nothing would send its candles again.

@@ -1,15 +1,17 @@
 import { Decimal } from 'openperp-client';
-import { createEffect, createMemo, createSignal, For, onCleanup, onMount, Show, type JSX } from 'solid-js';
+import { createEffect, createMemo, createSignal, For, on, onCleanup, onMount, Show, type JSX } from 'solid-js';
 import { fixed } from '../format/numbers.js';
 import { theme, token } from '../settings/theme.js';
+import { fillOnChart } from '../stores/fills.js';
 import { market, symbol, ticker } from '../stores/markets.js';
 import { ownOrders, ownPositions, ownTrailing, ownWaiting, tradingActions } from '../stores/trading.js';
 import type { DraggedExit } from '../trading/draggedExit.js';
 import type { CandleChart } from './candleChart.js';
 import { lineOfExit, linesOf, priceAfterKey, type ChartLine } from './chartLines.js';
+import { followFills } from './ownFills.js';
 import { followPrice, type Edge } from './parking.js';
 
-/** Lines of own orders and positions on the chart. An order's label is dragged, or moved with the arrow keys and Enter; from a position's label take profit and stop are dragged. */
+/** Lines of own orders and positions on the chart, and marks of own fills. An order's label is dragged, or moved with the arrow keys and Enter; from a position's label take profit and stop are dragged. */
 export default function ChartLines(props: { readonly chart: CandleChart }): JSX.Element {
   const mark = createMemo(() => ticker()?.markPrice ?? null);
   const own = createMemo(() => ({ orders: ownOrders(), positions: ownPositions(), waiting: ownWaiting(), trailing: ownTrailing() }));
@@ -17,6 +19,9 @@ export default function ChartLines(props: { readonly chart: CandleChart }): JSX.
   const ids = createMemo(() => lines().map((each) => each.id), [], { equals: (one, other) => one.join() === other.join() });
   const seen = createMemo(() => lines().flatMap((each) => (each.kind === 'liquidation' ? [] : [each.price.toNumber()])), [], { equals: (one, other) => one.join() === other.join() });
   createEffect(() => props.chart.keepInView(seen()));
+  const fills = followFills();
+  createEffect(() => props.chart.mark(fills()));
+  createEffect(on(fillOnChart, (fill) => fill && props.chart.goTo(fill.time), { defer: true }));
   const lineOf = (id: string) => lines().find((each) => each.id === id);
   return (
     <div class="chart-lines">

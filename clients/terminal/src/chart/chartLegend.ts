@@ -8,6 +8,8 @@ interface ShownCandle {
   readonly close: number;
   readonly volume: number;
   readonly label: string;
+  /** Own fills of the mark under the pointer, in words; empty: there is none. */
+  readonly mark: string;
 }
 
 const FIELDS = ['open', 'high', 'low', 'close'] as const;
@@ -26,7 +28,7 @@ export class Legend {
     this.element.setAttribute('aria-label', 'Candle');
     this.zone.className = 'chart-zone';
     this.zone.dataset['test'] = 'chart-zone';
-    for (const name of ['interval', 'label', ...FIELDS, 'change', 'volume']) this.add(name);
+    for (const name of ['interval', 'label', ...FIELDS, 'change', 'volume', 'mark']) this.add(name);
     parent.append(this.element, this.zone);
   }
 
@@ -50,6 +52,7 @@ export class Legend {
     for (const name of FIELDS) this.write(name, withSeparators(candle[name].toFixed(this.places)));
     this.write('change', `${sign}${Math.abs(share).toFixed(2)}\u202f%`);
     this.write('volume', shortOf(volume));
+    this.write('mark', candle.mark);
   }
 
   remove(): void {

@@ -39,6 +39,8 @@ export interface HistoryKind<T> {
   readonly empty: string;
   readonly columns: readonly HistoryColumn<T>[];
   readonly source: (accounts: AccountQueries) => History<T>;
+  /** The fill on the chart that a record is; undefined: it is none. */
+  readonly mark?: (record: T) => { readonly id: string; readonly symbol: string; readonly time: number };
 }
 
 const exact = (amount: Decimal) => withSeparators(amount.toString());
@@ -127,6 +129,7 @@ export const FILLS: HistoryKind<Fill> = {
   name: 'fills',
   empty: 'Nothing was filled yet. Each match of your orders appears here, with its fee and profit.',
   source: (accounts) => accounts.fills,
+  mark: ({ tradeId, symbol, timestamp }) => ({ id: tradeId, symbol, time: Number(timestamp / 1_000_000n) }),
   columns: [
     time('time', 'Time', (each) => each.timestamp),
     text('market', 'Market', (each) => each.symbol),
