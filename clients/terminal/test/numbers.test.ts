@@ -30,6 +30,7 @@ test('large sums are shortened towards zero', () => {
 
 test('numbers in sentences have separators, but years, times and keys have none', () => {
   assert.equal(grouped('initial margin and fee 231924.355013 exceed equity -10000'), 'initial margin and fee 231,924.355013 exceed equity \u221210,000');
+  assert.equal(grouped('of which 9396.76496 may leave'), 'of which 9,396.76496 may leave');
   const untouched = ['12345abc', 'order 9Xk12345 of 2026-12-01 05:07:14', '1,234,567.5', '0.00012345', '4711', '10.123456.7'];
   assert.deepEqual(untouched.map(grouped), untouched);
 });
