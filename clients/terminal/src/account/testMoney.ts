@@ -30,8 +30,8 @@ export function hasFaucet(): boolean {
 /** Whether the account can do nothing before it has money, and the exchange gives some. */
 export function needsMoney(): boolean {
   if (!hasFaucet() || moneyDueIn() > 0) return false;
-  const isEmpty = accountStore.account === account() && accountStore.margin?.totalBalance.isZero() === true && allPositions().length === 0;
-  return isFunded() === false || isEmpty;
+  if (accountStore.account !== account() || accountStore.margin === null) return isFunded() === false;
+  return accountStore.margin.totalBalance.isZero() && allPositions().length === 0;
 }
 
 /** Takes test money; after a refusal it says when there will be more. */
