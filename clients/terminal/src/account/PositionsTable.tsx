@@ -44,8 +44,8 @@ export function PositionsTable(): JSX.Element {
             <th scope="col" class="is-number" title="Take profit and stop that close the position when the mark comes">
               TP / SL
             </th>
-            <th scope="col" class="is-number" title="What the position needs not to be liquidated, and its share of what all need; an isolated position has equity of its own for it">
-              Maintenance
+            <th scope="col" class="is-number" title="Maintenance margin: what the position needs not to be liquidated, and its share of what all need; an isolated position has equity of its own for it">
+              Maint.
             </th>
             <th scope="col" class="is-number" title="Received and paid since the position was opened">
               Funding / fees
@@ -136,7 +136,7 @@ function Row(props: { readonly position: Position; readonly isTight: boolean; ed
           when={props.position.iso === true}
           fallback={
             <span class="second" data-test="position-share" data-exact={props.position.riskAllocation.toString()}>
-              {percent(risk().share, 1)} of all
+              {percent(risk().share, 1)}
             </span>
           }
         >
