@@ -32,7 +32,8 @@ test('a trader without a mouse makes a key, takes money, buys and cancels', asyn
   await press(page, 'without-backup', 'Space');
   await press(page, 'create-submit', 'Enter');
   await page.getByTestId('key-overview').waitFor();
-  await press(page, 'faucet', 'Enter');
+  await focused(page, 'faucet');
+  await page.keyboard.press('Enter');
   await until('money', async () => /^10,000/.test(await page.getByTestId('equity').innerText()));
   const account = await page.getByTestId('key-overview').getAttribute('title');
 
@@ -68,9 +69,10 @@ test('Tab alone leads from the order form to an order and to its cancel', async 
   await press(page, 'create-submit', 'Enter');
   await page.getByTestId('key-overview').waitFor();
   const account = await page.getByTestId('key-overview').getAttribute('title');
-  await tabTo(page, 'faucet');
+  await focused(page, 'faucet');
   await page.keyboard.press('Enter');
   await until('money', async () => /^10,000/.test(await page.getByTestId('equity').innerText()));
+  await focused(page, 'send-order'); // the same button
   await tabTo(page, 'price');
   await page.keyboard.press('Control+A');
   await page.keyboard.type('95000');

@@ -59,8 +59,8 @@ export async function startBrowser(...further) {
 }
 
 /** A new visitor of the terminal, with nothing stored; without a path the page stays empty. `end` closes the page and fails if it did what no page may. */
-async function open(browser, line, { viewport = DESKTOP, theme = 'dark', path = '/' } = {}) {
-  const context = await browser.newContext({ viewport, colorScheme: theme, acceptDownloads: true, locale: 'en-GB', timezoneId: 'UTC' });
+async function open(browser, line, { viewport = DESKTOP, theme = 'dark', path = '/', timezone = 'UTC' } = {}) {
+  const context = await browser.newContext({ viewport, colorScheme: theme, acceptDownloads: true, locale: 'en-GB', timezoneId: timezone });
   context.setDefaultTimeout(LONGEST_MILLIS);
   const faults = [];
   const elsewhere = [];

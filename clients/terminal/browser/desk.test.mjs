@@ -220,15 +220,20 @@ async function exportsFills(page, desk) {
   assert.ok(lines.length > 5);
 }
 
-/** Escape asks first. */
+/** Escape alone closes nothing, however often it is pressed, and with Shift it asks first. */
 async function flattens(page, desk) {
   await desk.places('199.7', '1');
   await until('an order and the stop', async () => (await desk.full()).openOrders.length === 2);
   await page.evaluate(() => document.activeElement.blur());
   await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  assert.equal(await page.getByTestId('flatten-confirm').count(), 0, 'nobody is asked');
+  await page.keyboard.press('Shift+Escape');
+  await page.getByTestId('flatten-leave').waitFor();
+  assert.equal(await page.getByTestId('dialog-flatten').locator('input').count(), 0, 'whether to ask again is not asked in a hurry');
   await page.getByTestId('flatten-leave').click();
   assert.equal((await desk.full()).openOrders.length, 2);
-  await page.keyboard.press('Escape');
+  await page.keyboard.press('Shift+Escape');
   await page.getByTestId('flatten-confirm').click();
   await until('a flat account', async () => {
     const { openOrders, positions } = await desk.full();

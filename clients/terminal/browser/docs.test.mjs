@@ -1,14 +1,32 @@
 // The pages of the API: they ask nothing of another host, their examples can be copied, and what they send with a test key is done.
 
 import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
 import { after, before, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { isAccessible } from './accessibility.mjs';
 import { PHONE, startBrowser } from './browser.mjs';
 import { exchange, keepPrice, leave, until } from './exchange.mjs';
 
 const SYMBOL = 'BTC-USD';
 /** What an example begins with in each language. */
-const LANGUAGES = { curl: /^curl -s 'http/, javascript: /^const answer = await fetch\("http/, python: /^import json\nimport urllib\.request\n/ };
+const LANGUAGES = {
+  curl: /^curl -s 'http(.|\n)*\/api\/v1\/order(.|\n)*signature/,
+  javascript: /^const answer = await fetch\("http(.|\n)*signature/,
+  python: /^import json\nimport urllib\.request\n(.|\n)*signature/,
+  typescript: /^import \{ CryptoKeySigner, faucet, OpenPerp, Trader \} from 'openperp-client';/,
+  'python-client': /^from openperp import OpenPerp, KeySigner, Trader, faucet\n/,
+};
+/** How a program of a client is run as it stands, with the client of this repository. */
+const CLIENTS = fileURLToPath(new URL('../..', import.meta.url));
+const PROGRAMS = {
+  typescript: (text) => ['node', ['--input-type=module', '-e', text.replace("'openperp-client'", `'${CLIENTS}typescript/target/dist/index.js'`)], {}],
+  'python-client': (text) => ['python3', ['-c', text], { PYTHONPATH: `${CLIENTS}python/src` }],
+};
+/** What a program says in the end. */
+const SAID = { buy: /resting/i, account: /^(0|10000) /, cancel: /cancelAllRejected/i };
+const run = promisify(execFile);
 
 let browser;
 let price;
@@ -36,7 +54,7 @@ test('a reader with a test key takes money, places an order, sees it and cancels
   await end();
 });
 
-test('each example is there for curl, JavaScript and Python, and is copied as it stands', async () => {
+test('each example is there for curl, JavaScript, Python and the clients, and is copied as it stands', async () => {
   const { page, end } = await openDocs();
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await answerTo(page, 'faucet');
@@ -44,13 +62,29 @@ test('each example is there for curl, JavaScript and Python, and is copied as it
     await page.locator(`[data-language=${language}]`).click();
     const example = await page.locator('#request').evaluate((element) => element.textContent);
     assert.match(example, begin);
-    assert.match(example, /\/api\/v1\/order/);
-    assert.match(example, /signature/);
     await page.evaluate(() => navigator.clipboard.writeText(''));
     await page.locator('#copy-request').click();
     await until('the copy', async () => (await page.evaluate(() => navigator.clipboard.readText())) === example);
     assert.equal(await page.locator('#copy-request').innerText(), 'Copied');
   }
+  await end();
+});
+
+test('the programs of the clients run as they stand', async () => {
+  const { page, end } = await openDocs();
+  const texts = [];
+  for (const step of Object.keys(SAID)) {
+    await answerTo(page, step);
+    for (const language of Object.keys(PROGRAMS)) {
+      await page.locator(`[data-language=${language}]`).click();
+      texts.push([step, language, await page.locator('#request').evaluate((element) => element.textContent)]);
+    }
+  }
+  await Promise.all(texts.map(async ([step, language, text]) => {
+    const [program, options, environment] = PROGRAMS[language](text);
+    const { stdout } = await run(program, options, { env: { ...process.env, ...environment } });
+    assert.match(stdout, SAID[step], `${step} in ${language}:\n${text}`);
+  }));
   await end();
 });
 
@@ -69,15 +103,30 @@ test('the reference signs with the test key what is sent without a signature', a
 });
 
 for (const [what, path] of [['the HTTP API', '/docs'], ['the streams', '/docs/asyncapi'], ['where to begin', '/docs/start']]) {
-  test(`axe finds nothing serious on the page of ${what}, and it fits a phone`, async () => {
+  test(`axe finds nothing serious on the page of ${what}, dark and light, and it fits a phone`, async () => {
     const { page, end } = await browser.open({ path });
     if (path === '/docs') await page.locator('#operations-trading-submitTransaction').waitFor();
-    await isAccessible(page, path, { impacts: ['serious', 'critical'] });
+    const isDark = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme.includes('dark') && getComputedStyle(document.body).backgroundColor !== 'rgb(255, 255, 255)');
+    assert.ok(await isDark(), 'it is dark where the system is');
+    await isAccessible(page, `${path}, dark`, { impacts: ['serious', 'critical'] });
+    await isAccessible(page, `the landmarks of ${path}`, { rules: ['landmark-one-main', 'page-has-heading-one', 'region', 'landmark-unique'] });
+    if (path !== '/docs/asyncapi') { // a long page with the colours of the short one
+      await page.emulateMedia({ colorScheme: 'light' });
+      await page.locator('html:not(.dark-mode)').waitFor();
+      await page.evaluate(coloursChanged);
+      await isAccessible(page, `${path}, light`, { rules: ['color-contrast'] });
+    }
     await page.setViewportSize(PHONE);
     const { width, inner } = await page.evaluate(() => ({ width: document.documentElement.scrollWidth, inner: innerWidth }));
     assert.ok(width <= inner, `it is ${width} wide on a screen of ${inner}`);
     await end();
   });
+}
+
+/** Colours of links change by and by, and begin to with the next frame. */
+async function coloursChanged() {
+  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  await Promise.allSettled(document.getAnimations().map((each) => each.finished));
 }
 
 async function openDocs() {

@@ -109,7 +109,7 @@ async function changesThemInTheTable(page, waiting) {
   await page.getByTestId('tab-positions').first().click();
   await page.getByTestId('position-exits').click();
   await page.getByTestId('exit-take-profit').fill('99000');
-  assert.match(await page.getByTestId('exit-take-profit-problem').innerText(), /is not above the mark of 100000: it would go off at once/);
+  assert.match(await page.getByTestId('exit-take-profit-problem').innerText(), /is not above the mark of 100,000: it would go off at once/);
   await page.getByTestId('exit-take-profit').fill('100300');
   await page.getByTestId('exit-stop-loss').fill('99950');
   await page.getByTestId('exit-stop-loss-gain').waitFor();

@@ -1,7 +1,7 @@
 // What a trader does with a position that has margin of its own, and with orders that a fill arms.
 
 import assert from 'node:assert/strict';
-import { limitOrder, onFill, stopOrder, takeProfitOrder } from '../../typescript/target/dist/index.js';
+import { Decimal, limitOrder, onFill, stopOrder, takeProfitOrder } from '../../typescript/target/dist/index.js';
 import { isAccessible } from './accessibility.mjs';
 import { PHONE } from './browser.mjs';
 import { dragsAnIsolatedStop } from './dragging.mjs';
@@ -50,6 +50,20 @@ async function buysIsolated(page, account) {
   const [said, actual] = [Number(liquidation.replaceAll(',', '')), held.liquidationPrice.toNumber()];
   assert.ok(Math.abs(said - actual) < actual * 0.002, `the form said ${said}, and it is ${actual}`);
   await page.getByText('Long 0.05 isolated').waitFor();
+  await losesNothing(page, account);
+}
+
+/** What has moved to the position is not lost: all of it is said, and where it is. */
+async function losesNothing(page, account) {
+  const exact = async (name) => Decimal.of(await page.getByTestId(name).getAttribute('data-exact'));
+  await until('the equity in both places', async () => {
+    const { margin, positions } = await exchange.accounts.fullAccount(account);
+    const own = positions.find((each) => each.iso === true).isoMargin;
+    const [all, isolated, shared] = [await exact('equity-all'), await exact('equity-isolated'), await exact('equity')];
+    return shared.equals(margin.totalBalance) && isolated.equals(own) && all.equals(own.plus(margin.totalBalance)) && all.isGreaterThan('9980');
+  });
+  assert.match(await page.getByTestId('account-summary').innerText(), /Equity, all[\s\S]*In isolated positions[\s\S]*Equity, shared[\s\S]*Initial margin[\s\S]*Maintenance margin/);
+  assert.match(await page.getByTestId('position').innerText(), /[\d.]+ USD[\s\S]*\bhas [\d.]+/, 'maintenance first, then its own equity');
 }
 
 async function addsMargin(page, account) {

@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { isAccessibleInBothThemes } from './accessibility.mjs';
 import { startBrowser } from './browser.mjs';
 import { exchange, fundedTrader, keepPrice, ladder, leave, publish, send, until } from './exchange.mjs';
 
@@ -27,9 +28,11 @@ before(async () => {
 after(() => leave(maker, browser, price));
 
 test('from a key to a liquidation that explains itself', async () => {
-  const { page, end } = await browser.open();
+  const { page, end } = await browser.open({ viewport: { width: 1366, height: 768 } });
   const account = await makeKey(page);
+  await isLedToTheMoney(page);
   await takeTestMoney(page, account);
+  await cannotSendTheImpossible(page);
   await buyFromTheBook(page, account);
   await raiseLeverage(page, account);
   await buyAsMuchAsPossible(page, account);
@@ -69,6 +72,34 @@ async function makeKey(page) {
   const account = await page.getByTestId('key-overview').getAttribute('title');
   assert.match(account, /^[1-9A-HJ-NP-Za-km-z]{32,44}$/);
   return account;
+}
+
+/** The button of the form gives it and has the focus; the empty table and the error of an order offer it, too. */
+async function isLedToTheMoney(page) {
+  await until('the focus on the money', () => page.evaluate(() => document.activeElement?.dataset.test === 'faucet'));
+  const [button, bar] = await Promise.all([page.getByTestId('faucet').boundingBox(), page.locator('.status-bar').boundingBox()]);
+  assert.ok(button.y + button.height <= bar.y, 'the button is on the screen');
+  assert.equal(await page.getByTestId('send-order').count(), 0, 'no order can be sent without money');
+  assert.equal(await page.getByTestId('empty-faucet').innerText(), 'Get test money');
+  await page.getByTestId('book-ask-0').click();
+  await page.getByTestId('size').fill('0.01');
+  await until('the offer', async () => (await page.getByTestId('size-problem-offer').allInnerTexts()).join() === 'Get test money');
+  assert.match(await page.getByTestId('size-problem').innerText(), /Your account has no money yet/);
+  await page.getByTestId('size').fill('');
+  await isAccessibleInBothThemes(page, 'an account without money');
+}
+
+/** An order for more than the margin allows has no bright button, and leads to no position. */
+async function cannotSendTheImpossible(page) {
+  const colour = () => page.getByTestId('send-order').evaluate((button) => getComputedStyle(button).backgroundColor);
+  const bright = await colour();
+  await page.getByTestId('size').fill('5');
+  await until('a button that is off', async () => (await page.getByTestId('send-order').getAttribute('aria-disabled')) === 'true');
+  assert.notEqual(await colour(), bright);
+  assert.match(await page.getByTestId('size-problem').innerText(), /fee \d{2,3},\d{3}\.\d+ exceed equity 10,000/);
+  assert.deepEqual([await page.getByTestId('cost-liquidation').innerText(), await page.getByTestId('cost-available').innerText()], ['–', '–']);
+  await page.getByTestId('size').fill('');
+  await until('a button that is on', async () => (await page.getByTestId('send-order').getAttribute('aria-disabled')) === 'false');
 }
 
 async function takeTestMoney(page, account) {

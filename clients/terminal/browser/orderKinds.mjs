@@ -23,9 +23,9 @@ export async function trailsAStop(page, waiting) {
   await page.getByTestId('exit-trail-unit').click();
   assert.equal(await page.getByTestId('exit-trail').inputValue(), '5000.0');
   await page.getByTestId('exit-trail-limit').fill('100000.3');
-  assert.match(await page.getByTestId('exit-trail-limit-problem').innerText(), /Limit 100000\.3 is not a positive multiple of the tick size 0\.5/);
+  assert.match(await page.getByTestId('exit-trail-limit-problem').innerText(), /Limit 100,000\.3 is not a positive multiple of the tick size 0\.5/);
   await page.getByTestId('exit-trail-limit').fill('100500');
-  assert.match(await page.getByTestId('exit-trail-limit-problem').innerText(), /A limit of 100500 is above the mark of 100000/);
+  assert.match(await page.getByTestId('exit-trail-limit-problem').innerText(), /A limit of 100,500 is above the mark of 100,000/);
   await page.getByTestId('exit-trail-limit').fill('94900');
   assert.match(await page.getByTestId('exit-trail-sentence').innerText(), /Once triggered it sells at 94,900\.0 or above, a price that does not follow\.$/);
   await isAccessible(page, 'the dialog of exits with a trailing stop', { within: 'dialog[open]' });

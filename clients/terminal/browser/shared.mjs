@@ -71,7 +71,7 @@ async function tradesTogether(page, shared, friend) {
   await page.getByTestId('propose-symbol').selectOption(SYMBOL);
   await page.getByTestId('propose-size').fill('0.001');
   await page.getByTestId('propose-price').fill('95000.3');
-  assert.match(await page.getByTestId('propose-problem').innerText(), /Price 95000\.3 is not a positive multiple of 0\.5/);
+  assert.match(await page.getByTestId('propose-problem').innerText(), /Price 95,000\.3 is not a positive multiple of 0\.5/);
   await page.getByTestId('propose-price').fill('95000');
   await isAccessibleInBothThemes(page, 'a proposal of an order', 'dialog[open]');
   const order = await proposes(/Buy 0\.001 BTC-USD, limit at 95,000/i);

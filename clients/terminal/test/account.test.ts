@@ -65,11 +65,11 @@ test('how far a position is from liquidation, and its share of what the account 
   assert.equal(String(marginRatio({ maintenanceMargin: d('1'), totalBalance: d('-1') })), '1');
 });
 
-test('a share of a position is rounded up to the lot, and never more than the position', () => {
+test('a share of a position is never more than was asked for: it is rounded down to the lot', () => {
   const lot = btc.info.lotSize;
-  assert.deepEqual(([25, 50, 100] as const).map((share) => String(sizeToClose(position, share, lot))), ['0.012', '0.023', '0.045']);
+  assert.deepEqual(([25, 50, 100] as const).map((share) => String(sizeToClose(position, share, lot))), ['0.011', '0.022', '0.045']);
   const least = { ...position, size: lot.negated() };
-  assert.equal(String(sizeToClose(least, 25, lot)), String(lot));
+  assert.equal(String(sizeToClose(least, 25, lot)), '0');
 });
 
 test('a leverage setting changes margin and rates as the exchange computes them, and says what would be refused', () => {
@@ -99,6 +99,10 @@ test('only what happened without its owner is news', () => {
   const resting: AccountUpdate = { ...fill, maker: true };
   assert.deepEqual(newsOf([own]), []);
   assert.deepEqual(newsOf([resting, resting]).map((each) => each.title), ['Bought 0.2 BTC-USD at 100,000']);
+  const stop = { type: 'orderUpdate', status: 'triggered', orderType: 'stop', orderId: own.orderId } as unknown as AccountUpdate;
+  const triggered = new Map();
+  assert.deepEqual(newsOf([stop], triggered), []);
+  assert.match(newsOf([own], triggered)[0]!.title, /^Your stop (bought|sold) /, 'in a later message, too');
   const forced: AccountUpdate = {
     type: 'liquidation', symbol: 'BTC-USD', price: d('98000'), size: d('0.1'), isBuy: false, marginPrior: d('1'), marginAfter: d('0'), timestamp: 1n, reason: '',
   };

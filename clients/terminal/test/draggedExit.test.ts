@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Decimal, Market, type MarketStateName } from 'openperp-client';
-import { lineOfExit, linesOf } from '../src/market/chartLines.js';
+import { lineOfExit, linesOf } from '../src/chart/chartLines.js';
 import { exitAt, exitsWith, type ExitSituation } from '../src/trading/draggedExit.js';
 import { presentExits } from '../src/trading/positionExits.js';
 import { account, btc, resting } from './moment.js';
@@ -76,9 +76,9 @@ test('what was shown as a take profit never becomes a stop, because the mark has
   assert.equal(exitsWith(shown, at({ position: short })), 'The position of BTC-USD has changed its side since the line was shown');
 });
 
-test('the line of a position is dragged, that of its liquidation is not; the preview has the colour of the order', () => {
+test('the line of a position is dragged, that of its liquidation is not; the preview has the colour of a profit or a loss', () => {
   const own = { symbol: 'BTC-USD', size: long.size, isIsolated: true, entryPrice: long.price, liquidationPrice: d('90000'), unrealizedPnl: Decimal.ZERO };
-  assert.deepEqual(linesOf('BTC-USD', [], [own]).map((each) => [each.kind, each.position?.isIsolated]), [['entry', true], ['liquidation', undefined]]);
-  const token = (size: string, price: string) => lineOfExit({ ...own, size: d(size) }, exitAt(d(price), at({ position: { ...long, size: d(size) } }))).token;
-  assert.deepEqual([token('1', '101000'), token('-1', '101000'), token('1', '100000')], ['--sell', '--buy', '--warn']);
+  assert.deepEqual(linesOf('BTC-USD', { orders: [], positions: [own], waiting: [], trailing: [] }, null).map((each) => [each.kind, each.position?.isIsolated]), [['entry', true], ['liquidation', undefined]]);
+  const token = (size: string, price: string) => lineOfExit(exitAt(d(price), at({ position: { ...long, size: d(size) } }))).token;
+  assert.deepEqual([token('1', '101000'), token('-1', '101000'), token('1', '100000')], ['--buy', '--sell', '--warn']);
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Framing, GAP_MILLIS, LONGEST_WAIT_MILLIS, SHORTEST_PAUSE_MILLIS, type Clock } from '../src/feed/framing.js';
+import { Framing, GAP_MILLIS, HIDDEN_PAUSE_MILLIS, LONGEST_WAIT_MILLIS, SHORTEST_PAUSE_MILLIS, type Clock } from '../src/feed/framing.js';
 
 class TestClock implements Clock {
   time = 1000;
@@ -87,4 +87,24 @@ test('between two frames is the shortest pause, however fast the page draws', ()
   each.wanted();
   clock.pass(1000);
   assert.equal(sent.length, 2, 'nothing has changed since');
+});
+
+test('a page that nobody looks at takes a frame a second, and the next at once when it is seen', () => {
+  const { clock, sent, framing: each } = framing();
+  each.wanted();
+  each.changed();
+  clock.pass(GAP_MILLIS);
+  each.wanted(HIDDEN_PAUSE_MILLIS);
+  each.changed();
+  clock.pass(HIDDEN_PAUSE_MILLIS / 2);
+  assert.equal(sent.length, 1);
+  clock.pass(HIDDEN_PAUSE_MILLIS / 2);
+  assert.equal(sent.length, 2);
+  each.wanted(HIDDEN_PAUSE_MILLIS);
+  each.changed();
+  clock.pass(SHORTEST_PAUSE_MILLIS);
+  each.wanted();
+  assert.equal(sent.length, 3);
+  clock.pass(HIDDEN_PAUSE_MILLIS);
+  assert.equal(sent.length, 3, 'what was scheduled does not happen again');
 });

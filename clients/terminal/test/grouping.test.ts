@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { Decimal, type Level } from 'openperp-client';
 import { depthOf } from '../src/feed/depth.js';
 import { groupedLevels, rowsOf, stepsOf } from '../src/feed/grouping.js';
-import { ownByRow } from '../src/market/bookRows.js';
+import { ownByRow, takenText } from '../src/market/bookRows.js';
 
 const levels = (...pairs: readonly (readonly [string, string])[]): Level[] =>
   pairs.map(([price, size]) => ({ price: Decimal.of(price), size: Decimal.of(size), orders: 1 }));
@@ -62,4 +62,10 @@ test('the depth is cumulated up to a distance from the mid price', () => {
   assert.deepEqual([...depth.bidPrices], [101290, 101289.5, 101280]);
   assert.deepEqual([...depth.bidTotals], [1.5, 2.25, 4.25]);
   assert.deepEqual([...depth.askTotals], [1, 3, 7]);
+});
+
+test('a row of the book says what an order takes that goes as far', () => {
+  const taken = [{ price: 100_000, size: 0.1 }, { price: 100_100, size: 0.3 }];
+  assert.equal(takenText(taken, '100,100.0'), '0.4 up to here: 100,075.0 on average, 0.075\u202f% from the best');
+  assert.equal(takenText([], '100,100.0'), '');
 });

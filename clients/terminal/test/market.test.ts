@@ -4,10 +4,12 @@ import { Decimal, Market, type MarketContext, type MarketInfo, type Trade } from
 import { revive } from '../src/feed/revive.js';
 import { joined } from '../src/feed/tapePart.js';
 import { age, countdown } from '../src/format/times.js';
-import { linesOf, priceAfterKey, reaching } from '../src/market/chartLines.js';
-import { leftOf, marksBetween, priceAt, scaleOf, totalAt } from '../src/market/depthDrawing.js';
+import { dateLabel, zoneLabel } from '../src/chart/chartTimes.js';
+import { linesOf, priceAfterKey, reaching } from '../src/chart/chartLines.js';
+import { leftOf, marksBetween, priceAt, scaleOf, totalAt } from '../src/chart/depthDrawing.js';
 import { foundMarkets } from '../src/market/marketSearch.js';
 
+const none = { orders: [], positions: [], waiting: [], trailing: [] };
 const market = (symbol: string) =>
   new Market({ symbol, baseAsset: symbol.slice(0, 3), quoteAsset: 'USDC', tickSize: Decimal.of('0.5') } as MarketInfo);
 const markets = ['SOL-USD', 'BTC-USD', 'ETH-USD'].map(market);
@@ -45,19 +47,38 @@ test('orders and positions of the market have lines; a position without a liquid
     { orderId: 'p', symbol: 'ETH-USD', side: 'buy' as const, price: Decimal.of('40'), size: Decimal.of('1') },
   ];
   const position = { symbol: 'BTC-USD', size: Decimal.of('-0.5'), isIsolated: false, entryPrice: Decimal.of('100'), liquidationPrice: Decimal.of('120'), unrealizedPnl: Decimal.ZERO };
-  const lines = linesOf('BTC-USD', orders, [position]);
+  const lines = linesOf('BTC-USD', { ...none, orders, positions: [position] }, null);
   assert.deepEqual(lines.map(({ label, kind, token }) => `${kind} ${label} ${token}`), ['order Sell 0.2 --sell', 'entry Short 0.5 --sell', 'liquidation Liquidation --warn']);
-  assert.equal(linesOf('BTC-USD', [], [{ ...position, liquidationPrice: Decimal.ZERO }]).length, 1);
-  assert.equal(linesOf('SOL-USD', orders, [position]).length, 0);
+  assert.equal(linesOf('BTC-USD', { ...none, positions: [{ ...position, liquidationPrice: Decimal.ZERO }] }, null).length, 1);
+  assert.equal(linesOf('SOL-USD', { ...none, orders, positions: [position] }, null).length, 0);
 });
 
-test('a take profit that waits is a line of its own, and the scale reaches what is near the candles', () => {
-  const waiting = { orderId: 't', symbol: 'BTC-USD', side: 'sell', price: Decimal.of('104'), size: Decimal.of('0.2'), name: 'TP' } as const;
-  const [line] = linesOf('BTC-USD', [], [], [waiting]);
-  assert.deepEqual([line!.kind, line!.label, line!.token, line!.order], ['waiting', 'TP 0.2', '--sell', waiting]);
-  assert.deepEqual(linesOf('ETH-USD', [], [], [waiting]), []);
-  assert.deepEqual(reaching({ minValue: 99, maxValue: 101 }, [104, 96, 120, 50]), { minValue: 96, maxValue: 104 });
+test('a take profit that waits is a line in the colour of a profit, a stop in that of a loss', () => {
+  const waiting = { orderId: 't', symbol: 'BTC-USD', side: 'sell', price: Decimal.of('104'), size: Decimal.of('0.2'), name: 'TP', closes: 'takeProfit' } as const;
+  const [line] = linesOf('BTC-USD', { ...none, waiting: [waiting] }, null);
+  assert.deepEqual([line!.kind, line!.label, line!.token, line!.order], ['waiting', 'TP 0.2', '--buy', waiting]);
+  assert.equal(linesOf('BTC-USD', { ...none, waiting: [{ ...waiting, side: 'buy', closes: 'stopLoss' }] }, null)[0]!.token, '--sell');
+  assert.deepEqual(linesOf('ETH-USD', { ...none, waiting: [waiting] }, null), []);
+});
+
+test('a trailing stop is a line that moves with the mark, and none without a mark', () => {
+  const trailing = [{ orderId: 't', symbol: 'BTC-USD', size: Decimal.of('0.2'), triggerAt: (mark: Decimal) => mark.times('0.95') }];
+  assert.deepEqual(['100', '200'].map((mark) => linesOf('BTC-USD', { ...none, trailing }, Decimal.of(mark)).map((line) => `${line.label} ${line.price}`).join()), ['Trailing 0.2 95', 'Trailing 0.2 190']);
+  assert.deepEqual(linesOf('BTC-USD', { ...none, trailing }, null), []);
+});
+
+test('candles decide the scale, which reaches only lines that take little of their height', () => {
+  assert.deepEqual(reaching({ minValue: 99, maxValue: 101 }, [101.3, 98.7, 104, 96]), { minValue: 98.7, maxValue: 101.3 });
   assert.deepEqual(reaching({ minValue: 99, maxValue: 101 }, []), { minValue: 99, maxValue: 101 });
+  assert.deepEqual(reaching({ minValue: 1000, maxValue: 1000 }, []), { minValue: 999.5, maxValue: 1000.5 });
+});
+
+test('the axis has the time of the reader, and days those of the exchange', () => {
+  const millis = Date.UTC(2026, 10, 25, 2, 41);
+  assert.equal(dateLabel(millis, true), '25 Nov 2026');
+  assert.equal(zoneLabel(millis, true), 'UTC');
+  const local = new Date(millis);
+  assert.match(dateLabel(millis, false), new RegExp(`^${local.getDate()} Nov 2026 \\d\\d:41$`));
 });
 
 test('keys move an order by a tick, or by ten, and never to nothing', () => {

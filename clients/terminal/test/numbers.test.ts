@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Decimal } from 'openperp-client';
 import { compact, percent, signed, withSeparators } from '../src/format/numbers.js';
+import { grouped } from '../src/format/sentences.js';
 
 test('numbers have separators of thousands and a real minus', () => {
   assert.equal(withSeparators('1234567.50'), '1,234,567.50');
@@ -25,4 +26,11 @@ test('large sums are shortened towards zero', () => {
   assert.equal(compact(Decimal.of('1239999')), '1.24M');
   assert.equal(compact(Decimal.of('-15000')), '\u221215.00K');
   assert.equal(compact(Decimal.of('0.036')), '0.036');
+});
+
+test('numbers in sentences have separators, but years, times and keys have none', () => {
+  assert.equal(grouped('initial margin and fee 231924.355013 exceed equity -10000'), 'initial margin and fee 231,924.355013 exceed equity \u221210,000');
+  assert.equal(grouped('of which 9396.76496 may leave'), 'of which 9,396.76496 may leave');
+  const untouched = ['12345abc', 'order 9Xk12345 of 2026-12-01 05:07:14', '1,234,567.5', '0.00012345', '4711', '10.123456.7'];
+  assert.deepEqual(untouched.map(grouped), untouched);
 });

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { Decimal } from 'openperp-client';
 import type { BookRows } from '../src/feed/protocol.js';
 import { BookSideRows } from '../src/market/bookRows.js';
-import { linesOf } from '../src/market/chartLines.js';
+import { linesOf } from '../src/chart/chartLines.js';
 import { armedBy } from '../src/openOrders/armed.js';
 import { inBook } from '../src/openOrders/ownOrders.js';
 import { conditionOf, waitingOrders } from '../src/openOrders/waiting.js';
@@ -29,7 +29,7 @@ test('a stop entry is a line that is moved, another basket is one that stays', (
   const basket = { ...stop, orderId: 'basket', size: d('0'), orderType: 'trigger', trigger: { isAbove: true, px: d('101000') } } as unknown as typeof resting;
   const held = { side: 'buy', size: d('0.01'), price: null, slippage: d('50'), isolated: false, takeProfit: null, stopLoss: null } as const;
   const waiting = waitingOrders([basket, { ...basket, orderId: 'other' }], ({ orderId }) => (orderId === 'basket' ? held : undefined));
-  const lines = linesOf('BTC-USD', [], [], waiting).map((each) => [each.label, `${each.price}`, each.token, each.order?.orderId]);
+  const lines = linesOf('BTC-USD', { orders: [], positions: [], waiting, trailing: [] }, null).map((each) => [each.label, `${each.price}`, each.token, each.order?.orderId]);
   assert.deepEqual(lines, [
     ['Stop entry 0.01', '101000', '--buy', 'basket'],
     ['Basket', '101000', '--text-muted', undefined],

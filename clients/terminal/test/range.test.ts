@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Decimal } from 'openperp-client';
-import { linesOf } from '../src/market/chartLines.js';
+import { linesOf } from '../src/chart/chartLines.js';
 import { waitingOrders } from '../src/openOrders/waiting.js';
 import { presentBounds, presentExits, sameAgain, type PresentExits } from '../src/trading/positionExits.js';
 import { legOf } from '../src/trading/range.js';
@@ -92,7 +92,7 @@ test('a range that is gone though the new one was refused is placed again', asyn
 
 test('the chart has a line of each price, each of which can be moved', async () => {
   const waiting = waitingOrders([range], () => undefined);
-  const lines = linesOf('BTC-USD', [], [], waiting);
+  const lines = linesOf('BTC-USD', { orders: [], positions: [], waiting, trailing: [] }, null);
   assert.deepEqual(lines.map(({ label, price }) => [label, String(price)]), [['Range TP 0.4', '110000'], ['Range stop 0.4', '90000']]);
   assert.equal(new Set(lines.map((each) => each.id)).size, 2);
   const exchange = new FakeExchange();

@@ -9,6 +9,7 @@ import type { Draft } from '../src/order/draft.js';
 import { stopAction, stopText } from '../src/order/stopEntry.js';
 import { account, btc, btcMark, facts, model, resting } from './moment.js';
 
+Object.assign(globalThis, { document: { hidden: false } }); // somebody looks at the page
 const d = (text: string) => Decimal.of(text);
 const at: Situation = { market: btc, book: { bids: [], asks: [] }, mark: btcMark, state: 'trading', model, facts, tier: null, isolated: null };
 const whole = btcMark.toMultipleOf('100', 'floor');
@@ -112,7 +113,7 @@ test('an order that the exchange refuses when the mark has come is news that sta
   const update = { type: 'triggerFailed', symbol: 'BTC-USD', orderId: 'GmaDrppBC7P5ARKV8g3djiwP89vz1jLK23V2GBjuAEGB', orderType: 'stop', trigger: { isAbove: false, px: d('95000'), lim: null }, reason: 'the market is delisted' } as unknown as TriggerFailed;
   const order = { type: 'orderUpdate', status: 'triggerFailed', symbol: 'BTC-USD', orderType: 'stop', reason: 'the market is delisted' } as unknown as OrderUpdate;
   const detail = 'The position is still open. The exchange says: the market is delisted. It waited for mark ≤ 95,000; order GmaD…AEGB.';
-  assert.deepEqual(newsOf([order, update]), [{ kind: 'alarm', title: 'Your stop of BTC-USD has triggered, and was refused', detail }]);
+  assert.deepEqual(newsOf([order, update]), [{ kind: 'alarm', title: 'Your stop of BTC-USD has triggered, and was refused', detail, sound: 'alarm' }]);
 });
 
 /** CND-041. */

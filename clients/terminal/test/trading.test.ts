@@ -177,13 +177,13 @@ test('another size alone keeps the order', async () => {
   assert.equal(outcome!.text, 'The size of the order is now 0.3');
 });
 
-test('closing goes to the lot, within the bound, and never the other way', async () => {
+test('closing takes no more than was asked for and says so, stays within the bound, and never turns the position', async () => {
   const exchange = new FakeExchange();
   const trading = await exchange.trading();
-  exchange.answers = [statuses({ filled: { oid: id, totalSz: 0.012, avgPx: 99990 } })];
+  exchange.answers = [statuses({ filled: { oid: id, totalSz: 0.011, avgPx: 99990 } })];
   const outcome = await trading.close(position, 25);
-  assert.deepEqual(exchange.sent[0]!.actions, [{ l: { c: 'BTC-USD', b: false, px: 99490.5, sz: 0.012, tif: 'IOC', r: true, i: false } }]);
-  assert.equal(outcome!.text, 'Sold 0.012 BTC-USD at 99,990');
+  assert.deepEqual(exchange.sent[0]!.actions, [{ l: { c: 'BTC-USD', b: false, px: 99490.5, sz: 0.011, tif: 'IOC', r: true, i: false } }]);
+  assert.equal(outcome!.text, 'Sold 0.011 BTC-USD at 99,990. 25 % of 0.045 are 0.01125, and sizes are multiples of 0.001');
 });
 
 test('reversing sells twice the position', async () => {

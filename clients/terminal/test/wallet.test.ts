@@ -12,6 +12,7 @@ import { planOf } from '../src/wallet/plan.js';
 import { iconOf, signingAccounts } from '../src/wallet/standard.js';
 import { walletKey } from '../src/wallet/walletKey.js';
 
+Object.assign(globalThis, { document: { hidden: false } }); // somebody looks at the page
 const OTHER = 'A5Zw6kBt5DiM6UWJ3szyPaQMrBYmDyJ6e6bWmt8zL9hu';
 const unasked = () => () => {};
 

@@ -1,8 +1,9 @@
-import { For, lazy, Show, Suspense, type JSX } from 'solid-js';
+import { createEffect, For, lazy, on, Show, Suspense, type JSX } from 'solid-js';
 import { account, custodyState, trading } from '../keys/custody.js';
 import { openKeyDialog } from '../keys/dialogs.js';
 import { OrdersTable } from '../openOrders/OrdersTable.js';
 import { preference } from '../settings/preferences.js';
+import { chosenFill } from '../stores/fills.js';
 import { announcing } from '../trading/announce.js';
 import { accountStore, allPositions, hasNewLiquidation } from './accountStore.js';
 import { PositionsTable } from './PositionsTable.js';
@@ -30,6 +31,7 @@ export { showTab as showAccountTab };
 
 /** Positions, orders and histories. */
 export function AccountPanel(): JSX.Element {
+  createEffect(on(chosenFill, (fill) => fill !== '' && showTab('fills'), { defer: true }));
   const count = (name: AccountTab) => (name === 'positions' ? allPositions().length : name === 'orders' ? accountStore.orders.length : 0);
   const move = (event: KeyboardEvent) => {
     const direction = { ArrowRight: 1, ArrowLeft: -1 }[event.key];

@@ -1,14 +1,10 @@
-import type { Decimal } from 'openperp-client';
-import { createMemo, createSignal, Show, type JSX } from 'solid-js';
+import { Decimal } from 'openperp-client';
+import { createMemo, Show, type JSX } from 'solid-js';
 import { percent, signed, usd } from '../format/numbers.js';
-import { account, claimTestMoney, isFunded, trading } from '../keys/custody.js';
-import { toast } from '../layout/toasts.js';
-import { preference } from '../settings/preferences.js';
-import { exchangeNow, settings } from '../stores/exchange.js';
-import { announce, announceFailure } from '../trading/announce.js';
 import { accountStore } from './accountStore.js';
-import { faucetDue, spanOf } from './faucetWait.js';
+import { spanOf } from './faucetWait.js';
 import { dangerOf, marginRatio } from './positionRisk.js';
+import { hasFaucet, isClaiming, moneyDueIn, needsMoney, takeMoney } from './testMoney.js';
 
 /** Equity, available balance and margin, beside the order form. */
 export function AccountSummary(): JSX.Element {
@@ -17,14 +13,20 @@ export function AccountSummary(): JSX.Element {
     const found = margin();
     return found ? marginRatio(found) : null;
   });
+  const isolated = () => Decimal.sum(accountStore.isolated.flatMap(({ isoMargin, isoOrderMargin }) => [isoMargin ?? Decimal.ZERO, isoOrderMargin ?? Decimal.ZERO]));
+  const all = () => margin()?.totalBalance.plus(isolated());
   return (
     <section class="account-summary" aria-label="Account" data-test="account-summary">
       <dl class="costs">
-        <Row label="Equity" test="equity" exact={margin()?.totalBalance} value={usd(margin()?.totalBalance)} />
+        <Show when={accountStore.isolated.length > 0}>
+          <Row label="Equity, all" test="equity-all" exact={all()} value={usd(all())} title="What is shared, and what isolated positions have" />
+          <Row label="In isolated positions" test="equity-isolated" exact={isolated()} value={usd(isolated())} title="Margin of their own: nothing else answers for them, and they answer for nothing else" />
+        </Show>
+        <Row label={accountStore.isolated.length > 0 ? 'Equity, shared' : 'Equity'} test="equity" exact={margin()?.totalBalance} value={usd(margin()?.totalBalance)} />
         <Row label="Available" test="available" exact={margin()?.availableBalance} value={usd(margin()?.availableBalance)} />
         <Row label="Unrealized profit" test="unrealized" exact={margin()?.unrealizedPnl} value={signed(margin()?.unrealizedPnl, 2)} trend={trendOf(margin()?.unrealizedPnl)} />
-        <Row label="Margin used" test="margin-used" exact={margin()?.marginUsed} value={usd(margin()?.marginUsed)} />
-        <Row label="Maintenance margin" test="maintenance" exact={margin()?.maintenanceMargin} value={usd(margin()?.maintenanceMargin)} />
+        <Row label="Initial margin" title="What open positions and orders need of the equity" test="margin-used" exact={margin()?.marginUsed} value={usd(margin()?.marginUsed)} />
+        <Row label="Maintenance margin" title="Positions are liquidated when the equity falls below it" test="maintenance" exact={margin()?.maintenanceMargin} value={usd(margin()?.maintenanceMargin)} />
       </dl>
       <div class="gauge" title="Maintenance margin as a share of equity; at 100 % the account is liquidated">
         <div class="gauge-top">
@@ -49,9 +51,10 @@ function Row(props: {
   readonly exact: Decimal | undefined;
   readonly test: string;
   readonly trend?: string;
+  readonly title?: string;
 }): JSX.Element {
   return (
-    <div class="cost">
+    <div class="cost" title={props.title}>
       <dt>{props.label}</dt>
       <dd>
         <span class={props.trend ?? ''} data-test={props.test} data-exact={props.exact?.toString()}>
@@ -65,40 +68,12 @@ function Row(props: {
   );
 }
 
-const isDues = (stored: unknown) => typeof stored === 'object' && stored !== null && Object.values(stored).every((due) => typeof due === 'number');
-const [dues, setDues] = preference<Readonly<Record<string, number>>>('faucetDues', {}, isDues);
-
-/** Test money, where the exchange gives it; after a refusal it says when there will be more. */
+/** Test money, where the exchange gives it; while the account has none, the button of the order form gives it. */
 function FaucetButton(): JSX.Element {
-  const [isSending, setIsSending] = createSignal(false);
-  const due = () => Math.max(0, (dues()[account()] ?? 0) - exchangeNow());
-  const claim = async () => {
-    if (isSending()) return;
-    setIsSending(true);
-    try {
-      const outcome = await claimTestMoney();
-      const next = outcome?.kind === 'refused' ? faucetDue(outcome.text) : null;
-      if (next === null) return announce(outcome);
-      setDues({ ...dues(), [account()]: next });
-      toast('info', 'There was test money within the hour', `There will be more in ${spanOf(due())}.`);
-    } catch (error) {
-      announceFailure(error);
-    } finally {
-      setIsSending(false);
-    }
-  };
   return (
-    <Show when={settings()?.faucet && trading()}>
-      <button
-        type="button"
-        class="button faucet-button"
-        classList={{ 'is-primary': isFunded() === false }}
-        aria-busy={isSending()}
-        disabled={due() > 0}
-        data-test="faucet"
-        onClick={() => void claim()}
-      >
-        {due() > 0 ? `More test money in ${spanOf(due())}` : 'Get test money'}
+    <Show when={hasFaucet() && !needsMoney()}>
+      <button type="button" class="button faucet-button" aria-busy={isClaiming()} disabled={moneyDueIn() > 0} data-test="faucet" onClick={() => void takeMoney()}>
+        {moneyDueIn() > 0 ? `More test money in ${spanOf(moneyDueIn())}` : 'Get test money'}
       </button>
     </Show>
   );

@@ -1,6 +1,5 @@
 import type { JSX } from 'solid-js';
 import { Dialog } from '../layout/Dialog.js';
-import { flattensAtOnce, setFlattensAtOnce } from '../settings/preferences.js';
 import { accountStore, allPositions } from './accountStore.js';
 import { flatten, isFlattening, setIsFlattening } from './begin.js';
 
@@ -12,10 +11,6 @@ export function FlattenDialog(): JSX.Element {
       <p>
         Open orders: {accountStore.orders.length}. Positions, each closed at once within your slippage bound: {allPositions().length}.
       </p>
-      <label class="option">
-        <input type="checkbox" checked={flattensAtOnce()} data-test="flatten-at-once" onChange={(event) => setFlattensAtOnce(event.currentTarget.checked)} />
-        Do not ask again
-      </label>
       <div class="dialog-actions">
         <button type="button" class="button" data-test="flatten-leave" onClick={close}>
           Leave as it is

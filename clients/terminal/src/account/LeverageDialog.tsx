@@ -1,7 +1,7 @@
 import { Decimal, factsOf, RiskModel, type Market } from 'openperp-client';
 import { createMemo, createSignal, createUniqueId, onMount, Show, type JSX } from 'solid-js';
 import { readAmount } from '../form/amount.js';
-import { sentence } from '../form/AmountField.js';
+import { sentence } from '../format/sentences.js';
 import { fixed, NOTHING, percent, usd, withSeparators } from '../format/numbers.js';
 import { trading } from '../keys/custody.js';
 import { Dialog } from '../layout/Dialog.js';

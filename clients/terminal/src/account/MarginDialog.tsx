@@ -1,6 +1,6 @@
 import { Decimal, type Position } from 'openperp-client';
 import { createResource, createSignal, Show, type JSX } from 'solid-js';
-import { sentence } from '../form/AmountField.js';
+import { sentence } from '../format/sentences.js';
 import { Choice } from '../form/Choice.js';
 import { TextField } from '../form/TextField.js';
 import { usd, withSeparators } from '../format/numbers.js';

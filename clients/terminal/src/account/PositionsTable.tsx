@@ -1,43 +1,51 @@
 import { Decimal, type Position } from 'openperp-client';
-import { createMemo, createSignal, For, lazy, Show, Suspense, type JSX } from 'solid-js';
+import { createMemo, createSignal, For, lazy, onCleanup, onMount, Show, Suspense, type JSX } from 'solid-js';
 import { fixed, NOTHING, percent, percentOf, signed, signedPercent, usd, withSeparators } from '../format/numbers.js';
 import { trading } from '../keys/custody.js';
+import { isNarrow } from '../layout/arrangement.js';
 import { presentTrail } from '../order/trailing.js';
 import { markets, selectMarket } from '../stores/markets.js';
-import { announcing } from '../trading/announce.js';
 import { presentExits } from '../trading/positionExits.js';
 import { accountStore, allPositions } from './accountStore.js';
 import { trendOf } from './AccountSummary.js';
+import { ClosingButtons } from './ClosingButtons.js';
 import { riskOf } from './positionRisk.js';
+import { isClaiming, needsMoney, takeMoney } from './testMoney.js';
 
 const MarginDialog = lazy(() => import('./MarginDialog.js'));
 const ExitsDialog = lazy(() => import('./ExitsDialog.js'));
 
-const SHARES = [25, 50, 100] as const;
+/** Pixels in which all columns have room, and a button for each part that is closed. */
+const WHOLE_WIDTH = 800;
 
 /** The open positions: their profit, their distance from liquidation, and the orders that close them. */
 export function PositionsTable(): JSX.Element {
   const [edited, setEdited] = createSignal<Edited>();
   const open = (what: Edited['what']) => allPositions().find((each) => edited()?.what === what && each.symbol === edited()?.symbol && (each.iso ?? false) === edited()?.isIsolated);
   const close = () => setEdited(undefined);
+  const [width, setWidth] = createSignal(Infinity);
+  const isTight = () => !isNarrow() && width() < WHOLE_WIDTH;
+  const observer = new ResizeObserver(([entry]) => setWidth(entry!.contentRect.width));
+  onMount(() => observer.observe(document.getElementById('account-content')!));
+  onCleanup(() => observer.disconnect());
   return (
     <Show
       when={allPositions().length > 0}
-      fallback={<p class="empty">No open position. Click a price in the book, enter a size, and send the order.</p>}
+      fallback={<NoPosition />}
     >
       <table class="table positions" data-test="positions">
         <thead>
           <tr>
             <th scope="col">Market</th>
             <th scope="col" class="is-number">Size</th>
+            <th scope="col" class="is-number" title="Unrealized">Profit</th>
             <th scope="col" class="is-number">Entry / mark</th>
             <th scope="col" class="is-number">Liquidation</th>
-            <th scope="col" class="is-number" title="Unrealized">Profit</th>
             <th scope="col" class="is-number" title="Take profit and stop that close the position when the mark comes">
               TP / SL
             </th>
-            <th scope="col" class="is-number" title="Share of the position in the maintenance margin of the account; of an isolated position, its own equity">
-              Margin
+            <th scope="col" class="is-number" title="Maintenance margin: what the position needs not to be liquidated, and its share of what all need; an isolated position has equity of its own for it">
+              Maint.
             </th>
             <th scope="col" class="is-number" title="Received and paid since the position was opened">
               Funding / fees
@@ -48,7 +56,7 @@ export function PositionsTable(): JSX.Element {
           </tr>
         </thead>
         <tbody>
-          <For each={allPositions()}>{(position) => <Row position={position} edit={(what) => setEdited({ what, symbol: position.symbol, isIsolated: position.iso ?? false })} />}</For>
+          <For each={allPositions()}>{(position) => <Row position={position} isTight={isTight()} edit={(what) => setEdited({ what, symbol: position.symbol, isIsolated: position.iso ?? false })} />}</For>
         </tbody>
       </table>
       <Show when={open('exits')}>
@@ -73,6 +81,20 @@ export function PositionsTable(): JSX.Element {
   );
 }
 
+/** What comes first: money, then a price and a size. */
+function NoPosition(): JSX.Element {
+  return (
+    <Show when={needsMoney()} fallback={<p class="empty">No open position. Click a price in the book, enter a size, and send the order.</p>}>
+      <div class="empty">
+        <p>Your account is there, and has no money yet. This exchange gives test money.</p>
+        <button type="button" class="button is-primary" aria-busy={isClaiming()} data-test="empty-faucet" onClick={() => void takeMoney()}>
+          Get test money
+        </button>
+      </div>
+    </Show>
+  );
+}
+
 /** The part of a position that is being changed. */
 interface Edited {
   readonly what: 'exits' | 'margin';
@@ -80,7 +102,7 @@ interface Edited {
   readonly isIsolated: boolean;
 }
 
-function Row(props: { readonly position: Position; edit(what: Edited['what']): void }): JSX.Element {
+function Row(props: { readonly position: Position; readonly isTight: boolean; edit(what: Edited['what']): void }): JSX.Element {
   const risk = createMemo(() => riskOf(props.position));
   const info = () => markets().get(props.position.symbol)?.info;
   const places = () => info()?.pricePrecision ?? 2;
@@ -97,8 +119,6 @@ function Row(props: { readonly position: Position; edit(what: Edited['what']): v
         </span>
       </td>
       <Numbers label="Size" first={`${withSeparators(props.position.size.toString())} ${info()?.baseAsset ?? ''}`} exact={props.position.size} test="position-size" second={`${usd(props.position.notional)} USD`} />
-      <Numbers label="Entry / mark" first={fixed(props.position.price, places())} exact={props.position.price} test="position-entry" second={fixed(props.position.fairPrice, places())} />
-      <Numbers label="Liquidation" first={liquidation()} exact={props.position.liquidationPrice} test="position-liquidation" second={distanceText(risk().distance)} />
       <Numbers
         label="Profit"
         first={signed(props.position.unrealizedPnl, 2)}
@@ -107,21 +127,32 @@ function Row(props: { readonly position: Position; edit(what: Edited['what']): v
         second={risk().gain === null ? NOTHING : signedPercent(risk().gain, 2)}
         trend={trendOf(props.position.unrealizedPnl)}
       />
+      <Numbers label="Entry / mark" first={fixed(props.position.price, places())} exact={props.position.price} test="position-entry" second={fixed(props.position.fairPrice, places())} />
+      <Numbers label="Liquidation" first={liquidation()} exact={props.position.liquidationPrice} test="position-liquidation" second={distanceText(risk().distance)} />
       <ExitsCell position={props.position} edit={() => props.edit('exits')} />
-      <Show when={props.position.iso === true} fallback={<Numbers label="Margin" first={percent(risk().share, 1)} exact={props.position.riskAllocation} test="position-share" second={`${usd(props.position.allocMargin)} USD`} />}>
-        <td data-label="Margin" class="is-number">
-          <span data-test="position-margin" data-exact={props.position.isoMargin?.toString()}>
-            {usd(props.position.isoMargin)}
-          </span>
-          <Show when={props.position.isoOrderMargin}>{(aside) => <span class="second">+ {usd(aside())} for orders</span>}</Show>
-          <button type="button" class="second edit-link is-end" disabled={!trading()} title="Add margin to it, or take some back" aria-label={`Change the margin of ${props.position.symbol}`} data-test="position-margin-change" onClick={() => props.edit('margin')}>
-            Change
+      <td data-label="Maintenance" class="is-number">
+        <span>{usd(props.position.allocMargin)} USD</span>
+        <Show
+          when={props.position.iso === true}
+          fallback={
+            <span class="second" data-test="position-share" data-exact={props.position.riskAllocation.toString()}>
+              {percent(risk().share, 1)}
+            </span>
+          }
+        >
+          <button type="button" class="second edit-link is-end" disabled={!trading()} title="Its own equity: add some to it, or take some back" data-test="position-margin-change" onClick={() => props.edit('margin')}>
+            <span class="visually-hidden">Change the margin of {props.position.symbol}: </span>
+            has{' '}
+            <span data-test="position-margin" data-exact={props.position.isoMargin?.toString()}>
+              {usd(props.position.isoMargin)}
+            </span>
           </button>
-        </td>
-      </Show>
+          <Show when={props.position.isoOrderMargin}>{(aside) => <span class="second">+ {usd(aside())} for orders</span>}</Show>
+        </Show>
+      </td>
       <Numbers label="Funding / fees" first={signed(props.position.funding, 2)} exact={props.position.funding} test="position-funding" second={fixed(props.position.fees, 2)} />
       <td data-label="Close" class="row-actions">
-        <Actions position={props.position} />
+        <ClosingButtons position={props.position} isTight={props.isTight} />
       </td>
     </tr>
   );
@@ -144,10 +175,10 @@ function ExitsCell(props: { readonly position: Position; edit(): void }): JSX.El
         class="exits-link"
         disabled={!trading()}
         title="Set, change or take away take profit, stop and trailing stop"
-        aria-label={`Take profit ${text('takeProfit')} and stop ${text('stopLoss')} ${rangeText()} ${trailText()} of ${props.position.symbol}: change`}
         data-test="position-exits"
         onClick={() => props.edit()}
       >
+        <span class="visually-hidden">Change take profit and stop of {props.position.symbol}: </span>
         <Show when={present().takeProfit ?? present().stopLoss ?? trail()} fallback={<span class="edit-link">Set</span>}>
           <span class="edit-link">{text('takeProfit')}</span>
           <span class="edit-link">{text('stopLoss')}</span>
@@ -183,37 +214,4 @@ const FAR = Decimal.of('10');
 function distanceText(distance: Decimal | null): string {
   if (distance === null) return '';
   return distance.isGreaterThan(FAR) ? 'far away' : `${percent(distance, 1)} away`;
-}
-
-function Actions(props: { readonly position: Position }): JSX.Element {
-  const isDouble = (event: MouseEvent) => event.detail > 1;
-  return (
-    <>
-      <For each={SHARES}>
-        {(share) => (
-          <button
-            type="button"
-            class="row-button"
-            disabled={!trading()}
-            aria-label={`Close ${share} % of ${props.position.symbol}`}
-            data-test={`close-${share}`}
-            onClick={(event) => !isDouble(event) && void announcing(trading()?.close(props.position, share))}
-          >
-            {share} %
-          </button>
-        )}
-      </For>
-      <button
-        type="button"
-        class="row-button"
-        disabled={!trading()}
-        aria-label={`Reverse ${props.position.symbol}`}
-        title="Closes the position and opens the same size on the other side, in one order"
-        data-test="reverse"
-        onClick={(event) => !isDouble(event) && void announcing(trading()?.reverse(props.position))}
-      >
-        Reverse
-      </button>
-    </>
-  );
 }

@@ -4,9 +4,9 @@ import { createStore, reconcile } from 'solid-js/store';
 import type { AccountFrame, AccountOrder } from '../feed/accountProtocol.js';
 import { stopEntryIn, type HeldOrder } from '../openOrders/baskets.js';
 import { inBook } from '../openOrders/ownOrders.js';
-import { waitingOrders } from '../openOrders/waiting.js';
+import { trailingStops, waitingOrders } from '../openOrders/waiting.js';
 import { feed } from '../stores/exchange.js';
-import { setOwnOrders, setOwnPositions, setOwnWaiting } from '../stores/trading.js';
+import { setOwnOrders, setOwnPositions, setOwnTrailing, setOwnWaiting } from '../stores/trading.js';
 
 interface AccountStore {
   /** Account; empty until its state has arrived. */
@@ -113,6 +113,7 @@ export function heldBy(order: AccountOrder): HeldOrder | undefined {
 createRoot(() => {
   createEffect(() => setOwnOrders(inBook(store.orders)));
   createEffect(() => setOwnWaiting(waitingOrders(store.orders, heldBy)));
+  createEffect(() => setOwnTrailing(trailingStops(store.orders)));
   createEffect(() =>
     setOwnPositions(
       allPositions().map(({ symbol, size, iso, price, liquidationPrice, unrealizedPnl }) => ({

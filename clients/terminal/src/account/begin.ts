@@ -1,9 +1,10 @@
-import type { Decimal, Market, Position } from 'openperp-client';
+import type { ConditionalType, Decimal, Market, Position } from 'openperp-client';
 import { createEffect, createRoot, createSignal } from 'solid-js';
 import type { AccountOrder } from '../feed/accountProtocol.js';
-import { sentence } from '../form/AmountField.js';
+import { sentence } from '../format/sentences.js';
 import { openCustody, trading } from '../keys/custody.js';
 import { toast } from '../layout/toasts.js';
+import { tell } from '../notices/telling.js';
 import { crossingOf } from '../order/crossing.js';
 import type { Exits } from '../order/terms.js';
 import { flattensAtOnce } from '../settings/preferences.js';
@@ -16,11 +17,14 @@ import { exitAt, exitsWith, type DraggedExit, type ExitSituation } from '../trad
 import { presentExits, type PresentExits } from '../trading/positionExits.js';
 import type { Trading } from '../trading/trading.js';
 import { accountStore, allPositions, orderOf } from './accountStore.js';
-import { askToMove } from './MoveDialog.js';
 import { newsOf } from './news.js';
+import { ask } from './QuestionDialog.js';
 import { positionToActOn } from './shownPosition.js';
 
 const [isFlattening, setIsFlattening] = createSignal(false);
+
+/** The conditional orders that have triggered while the page was open. */
+const triggered = new Map<string, ConditionalType>();
 
 /** Whether it is being asked if everything is to be closed. */
 export { isFlattening, setIsFlattening };
@@ -30,7 +34,7 @@ export function beginAccount(): void {
   void openCustody();
   feed.on('account', ({ updates }) => {
     updates.forEach((update) => trading()?.take(update));
-    newsOf(updates).forEach(({ kind, title, detail }) => toast(kind, title, detail));
+    newsOf(updates, triggered).forEach(tell);
   });
   createRoot(() =>
     createEffect(() => {
@@ -108,7 +112,7 @@ function situationOf({ symbol: of, isIsolated }: OwnPosition): ExitSituation | u
 async function mayMove(order: AccountOrder, price: Decimal): Promise<boolean> {
   const crossing = crossingOf(order, price, tickerOf(order.symbol) ?? { bestBid: null, bestAsk: null });
   if (crossing?.kind === 'refuse') toastRefusal(crossing.text);
-  return crossing === null || (crossing.kind === 'ask' && (await askToMove(crossing.text)));
+  return crossing === null || (crossing.kind === 'ask' && (await ask({ name: 'move', title: 'Move the order across the book?', text: crossing.text, no: 'Leave it where it is', yes: 'Move it' })));
 }
 
 /** Cancels all orders and closes all positions. */

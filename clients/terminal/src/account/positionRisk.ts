@@ -32,9 +32,9 @@ export function dangerOf(ratio: Decimal | null): 'safe' | 'watch' | 'close' {
   return ratio.isLessThan('0.8') ? 'watch' : 'close';
 }
 
-/** Size that closes a share of a position, rounded up to the lot, at most all of it. */
+/** Size that closes a share of a position: never more than was asked for, so rounded down to the lot. */
 export function sizeToClose(position: Position, percent: 25 | 50 | 100, lot: Decimal): Decimal {
   const all = position.size.abs();
   if (percent === 100) return all;
-  return Decimal.min(all, all.times(String(percent / 100)).toMultipleOf(lot, 'ceil'));
+  return all.times(String(percent / 100)).toMultipleOf(lot, 'floor');
 }

@@ -16,11 +16,8 @@ export class Feed {
 
   constructor(private readonly worker: Worker) {
     worker.onmessage = ({ data }: MessageEvent<Frame>) => this.take(data);
-    // A hidden page draws nothing: the worker collects until it is seen again.
-    document.addEventListener('visibilitychange', () => !document.hidden && this.isHeld && this.next());
+    document.addEventListener('visibilitychange', () => !document.hidden && this.next());
   }
-
-  private isHeld = false;
 
   send(command: Command): void {
     this.worker.postMessage(command);
@@ -48,12 +45,10 @@ export class Feed {
     this.frames++;
     this.delays.push(performance.timeOrigin + performance.now() - since);
     if (this.delays.length > MOST_DELAYS) this.delays.shift();
-    if (document.hidden) this.isHeld = true;
-    else this.next();
+    this.next();
   }
 
   private next(): void {
-    this.isHeld = false;
-    this.send({ type: 'next' });
+    this.send({ type: 'next', isHidden: document.hidden });
   }
 }

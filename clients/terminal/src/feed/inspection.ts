@@ -1,5 +1,5 @@
 import { latestBook } from '../stores/book.js';
-import { shownCandles, type ShownCandle } from '../stores/candles.js';
+import { shownCandles, shownMarks, type ShownCandle, type ShownMark } from '../stores/candles.js';
 import { connection, dataAge, feed, isStale } from '../stores/exchange.js';
 import { symbol } from '../stores/markets.js';
 
@@ -23,6 +23,8 @@ export interface TerminalInspection {
   } | null;
   /** The last 50 of the chart, oldest first; null while there is no chart. */
   readonly candles: readonly ShownCandle[] | null;
+  /** The own fills on the chart; null while there is no chart. */
+  readonly marks: readonly ShownMark[] | null;
   readonly drawing: {
     readonly frames: number;
     /** Milliseconds from receiving the oldest change of a frame to the end of drawing it, of the last 4096 frames. */
@@ -58,6 +60,9 @@ export function offerInspection(): void {
     },
     get candles() {
       return shownCandles(50);
+    },
+    get marks() {
+      return shownMarks();
     },
     get drawing() {
       return { frames: feed.frames, delays: [...feed.delays] };

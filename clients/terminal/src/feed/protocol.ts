@@ -18,8 +18,8 @@ export type Command =
   | { readonly type: 'candles'; readonly interval: Interval }
   /** Candles before those that are shown. */
   | { readonly type: 'olderCandles' }
-  /** The page has drawn the last frame and takes another. */
-  | { readonly type: 'next' }
+  /** The page has drawn the last frame and takes another; one that nobody looks at takes few. */
+  | { readonly type: 'next'; readonly isHidden: boolean }
   | { readonly type: 'reconnect' }
   | AccountCommand;
 

@@ -4,7 +4,7 @@ import { BookPart } from './bookPart.js';
 import { CandlesPart } from './candlesPart.js';
 import { ConnectionPart } from './connectionPart.js';
 import { sentenceOf } from './failures.js';
-import { Framing, type Clock } from './framing.js';
+import { Framing, HIDDEN_PAUSE_MILLIS, type Clock } from './framing.js';
 import { MarketsPart } from './marketsPart.js';
 import type { Part } from './part.js';
 import type { Command, Frame, FramePort } from './protocol.js';
@@ -51,7 +51,7 @@ export class FeedSession {
   }
 
   private handle(command: Command): void {
-    if (command.type === 'next') return this.framing.wanted();
+    if (command.type === 'next') return this.framing.wanted(command.isHidden ? HIDDEN_PAUSE_MILLIS : undefined);
     if (command.type === 'start') return void this.start(command.http, command.webSocket);
     if (command.type === 'reconnect') return this.streams?.reconnect();
     this.parts.forEach((part) => part.handle?.(command));

@@ -1,4 +1,5 @@
 import { createUniqueId, For, Show, type JSX } from 'solid-js';
+import { grouped, sentence } from '../format/sentences.js';
 import type { Offer, Problem } from '../order/draft.js';
 
 /** A field for a number, with its problems and buttons for numbers that would pass. */
@@ -53,11 +54,6 @@ export function AmountField(props: {
   );
 }
 
-/** A text of the exchange with a capital letter. */
-export function sentence(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
 /** The problems of a field, and buttons for numbers that would pass. */
 export function Problems(props: {
   readonly id: string;
@@ -77,7 +73,7 @@ export function Problems(props: {
                 <For each={each.offers}>
                   {(offer) => (
                     <button type="button" class="offer" data-test={`${props.test}-offer`} onClick={() => props.onOffer(offer)}>
-                      {offer.label}
+                      {grouped(offer.label)}
                     </button>
                   )}
                 </For>

@@ -1,7 +1,7 @@
 import type { Decimal } from 'openperp-client';
 import { Show, type JSX } from 'solid-js';
 import { withSeparators } from '../format/numbers.js';
-import { sentence } from './AmountField.js';
+import { sentence } from '../format/sentences.js';
 import { TextField } from './TextField.js';
 
 /** A field for an amount of money, with the most that may leave an account, and the problem of what was typed. */

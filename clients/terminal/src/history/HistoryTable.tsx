@@ -1,6 +1,9 @@
-import { For, Show, type JSX } from 'solid-js';
+import { createEffect, For, Show, type JSX } from 'solid-js';
 import { trendOf } from '../account/AccountSummary.js';
+import { showChartView } from '../chart/intervals.js';
 import { account } from '../keys/custody.js';
+import { chosenFill, chooseFill, showFillOnChart } from '../stores/fills.js';
+import { selectMarket } from '../stores/markets.js';
 import { ExportButton } from './ExportButton.js';
 import type { HistoryColumn, HistoryKind } from './histories.js';
 import { createHistoryPages, PAGE, type HistoryPages } from './historyPages.js';
@@ -49,6 +52,7 @@ function Failure<T>(props: { readonly pages: HistoryPages<T> }): JSX.Element {
 }
 
 function Records<T>(props: { readonly kind: HistoryKind<T>; readonly records: readonly T[] }): JSX.Element {
+  const isChosen = (record: T) => chosenFill() !== '' && props.kind.mark?.(record).id === chosenFill();
   const shown = () => props.kind.columns.filter((column) => column.label !== undefined);
   return (
     <table class="table" data-test={`history-${props.kind.name}`}>
@@ -66,8 +70,8 @@ function Records<T>(props: { readonly kind: HistoryKind<T>; readonly records: re
       <tbody>
         <For each={props.records}>
           {(record) => (
-            <tr>
-              <For each={shown()}>{(column) => <Cell column={column} record={record} />}</For>
+            <tr classList={{ 'is-chosen': isChosen(record) }} ref={(row) => createEffect(() => isChosen(record) && row.scrollIntoView({ block: 'nearest' }))}>
+              <For each={shown()}>{(column, place) => (place() === 0 && props.kind.mark ? <MarkCell column={column} record={record} mark={props.kind.mark(record)} /> : <Cell column={column} record={record} />)}</For>
             </tr>
           )}
         </For>
@@ -82,6 +86,23 @@ function Cell<T>(props: { readonly column: HistoryColumn<T>; readonly record: T 
   return (
     <td class={trend} classList={{ 'is-number': column.isNumber ?? false }} data-label={column.label}>
       {column.show?.(record) ?? String(column.value(record))}
+    </td>
+  );
+}
+
+/** The time of a fill, which brings it into view on the chart. */
+function MarkCell<T>(props: { readonly column: HistoryColumn<T>; readonly record: T; readonly mark: { readonly id: string; readonly symbol: string; readonly time: number } }): JSX.Element {
+  const show = () => {
+    selectMarket(props.mark.symbol);
+    showChartView('candles');
+    chooseFill(props.mark.id);
+    showFillOnChart(props.mark);
+  };
+  return (
+    <td data-label={props.column.label}>
+      <button type="button" class="edit-link" title="Show on the chart" data-test="fill-on-chart" onClick={show}>
+        {props.column.show?.(props.record)}
+      </button>
     </td>
   );
 }

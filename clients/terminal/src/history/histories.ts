@@ -4,14 +4,18 @@ import type {
   ClosedPosition,
   Decimal,
   Fill,
+  FillReason,
   FinishedOrder,
   FundingPayment,
   History,
   Liquidation,
   LiquidationStep,
+  OrderKind,
+  OrderStatus,
   RiskEvent,
   Transfer,
 } from 'openperp-client';
+import { sentence } from '../format/sentences.js';
 import { fixed, NOTHING, signed, signedPercent, withSeparators } from '../format/numbers.js';
 import { dateTime } from '../format/times.js';
 import { wordsOf } from '../trading/outcome.js';
@@ -35,6 +39,8 @@ export interface HistoryKind<T> {
   readonly empty: string;
   readonly columns: readonly HistoryColumn<T>[];
   readonly source: (accounts: AccountQueries) => History<T>;
+  /** The fill on the chart that a record is; undefined: it is none. */
+  readonly mark?: (record: T) => { readonly id: string; readonly symbol: string; readonly time: number };
 }
 
 const exact = (amount: Decimal) => withSeparators(amount.toString());
@@ -76,23 +82,54 @@ export const ORDER_HISTORY: HistoryKind<FinishedOrder> = {
     number('size', 'Size', (each) => each.originalSize),
     number('filled', 'Filled', (each) => each.executedSize),
     { name: 'reduceOnly', value: (each) => each.reduceOnly },
-    text('status', 'Status', (each) => each.status, wordsOf),
-    text('reason', 'Reason', (each) => each.reason),
+    text('status', 'Status', (each) => each.status, (status) => STATUS_WORDS[status as OrderStatus] ?? wordsOf(status)),
+    text('reason', 'Reason', (each) => each.reason, sentence),
     { name: 'orderId', value: (each) => each.orderId },
   ],
 };
 
-const TIMES_IN_FORCE: Readonly<Record<string, string>> = { gtc: '', ioc: ' IOC', alo: ' post-only', postOnlySlide: ' post-only, slides', postOnlyJoin: ' post-only, joins' };
+const KIND_WORDS: Readonly<Record<OrderKind, string>> = { limit: 'Limit', market: 'Market', stop: 'Stop', takeProfit: 'Take profit', range: 'Range', trigger: 'Basket', trailing: 'Trailing stop' };
+
+/** Of a limit order: the form sends its market orders as those that take at once, up to a price. */
+const TIMES_IN_FORCE: Readonly<Record<string, string>> = { gtc: 'Limit', ioc: 'At once (IOC)', alo: 'Post-only', postOnlySlide: 'Post-only, slides', postOnlyJoin: 'Post-only, joins' };
+
+const STATUS_WORDS: Readonly<Record<OrderStatus, string>> = {
+  placed: 'Open',
+  resting: 'Open',
+  working: 'Open, filled in part',
+  filled: 'Filled',
+  partiallyFilled: 'Filled in part',
+  cancelled: 'Cancelled',
+  cancelledRiskLimit: 'Cancelled: not enough margin',
+  cancelledSelfCrossing: 'Cancelled: it met your own order',
+  cancelledReduceOnly: 'Cancelled: nothing left to reduce',
+  cancelledIOC: 'Ended: nobody at its price',
+  rejectedCrossing: 'Refused: it would have matched',
+  rejectedDuplicate: 'Refused: it was sent before',
+  rejectedRiskLimit: 'Refused: not enough margin',
+  rejectedInvalid: 'Refused: not valid',
+  triggered: 'Triggered',
+  siblingCancelled: 'Cancelled by its other side',
+  triggerFailed: 'Triggered and refused',
+};
 
 function kindOf({ orderType, tif, reduceOnly }: FinishedOrder): string {
-  const time = orderType === 'limit' ? (TIMES_IN_FORCE[tif] ?? ` ${tif}`) : '';
-  return `${orderType}${time}${reduceOnly ? ', reduce-only' : ''}`;
+  const name = orderType === 'limit' ? (TIMES_IN_FORCE[tif] ?? `Limit ${tif}`) : (KIND_WORDS[orderType] ?? wordsOf(orderType));
+  return `${name}${reduceOnly ? ', reduce-only' : ''}`;
+}
+
+const REASON_WORDS: Readonly<Record<FillReason, string>> = { normal: NOTHING, liquidation: 'Liquidation', adl: 'Deleveraging', settlement: 'Settlement' };
+
+/** Why a fill happened; nothing where it is a trade like any other. */
+function reasonColumn<T>(name: string, label: string, reason: (record: T) => string): HistoryColumn<T> {
+  return text(name, label, reason, (found) => REASON_WORDS[found as FillReason] ?? wordsOf(found));
 }
 
 export const FILLS: HistoryKind<Fill> = {
   name: 'fills',
   empty: 'Nothing was filled yet. Each match of your orders appears here, with its fee and profit.',
   source: (accounts) => accounts.fills,
+  mark: ({ tradeId, symbol, timestamp }) => ({ id: tradeId, symbol, time: Number(timestamp / 1_000_000n) }),
   columns: [
     time('time', 'Time', (each) => each.timestamp),
     text('market', 'Market', (each) => each.symbol),
@@ -104,7 +141,7 @@ export const FILLS: HistoryKind<Fill> = {
     { name: 'builderFee', value: (each) => each.builderFee ?? '' },
     profit('realizedProfit', 'Profit', (each) => each.realizedPnl),
     text('role', 'Role', (each) => (each.side === 'buy' ? each.isBuy : !each.isBuy) ? 'taker' : 'maker'),
-    text('reason', 'Reason', (each) => each.reason),
+    reasonColumn('reason', 'Reason', (each) => each.reason),
     { name: 'tradeId', value: (each) => each.tradeId },
   ],
 };
@@ -123,7 +160,7 @@ export const CLOSED_POSITIONS: HistoryKind<ClosedPosition> = {
     profit('realizedProfit', 'Profit', (each) => each.realizedPnl),
     number('fees', 'Fees', (each) => each.fees, (amount) => fixed(amount, 4)),
     profit('funding', 'Funding', (each) => each.funding),
-    text('reason', 'Closed by', (each) => each.closeReason),
+    reasonColumn('reason', 'Closed by', (each) => each.closeReason),
   ],
 };
 

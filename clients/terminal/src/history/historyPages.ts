@@ -28,22 +28,37 @@ export function createHistoryPages<T>(kind: HistoryKind<T>): HistoryPages<T> {
   const [failure, setFailure] = createSignal('');
   const [isLoading, setIsLoading] = createSignal(false);
 
-  const load = async (cursor: string | null) => {
+  /** @param cursor page to load; null: the first one */
+  const pageAt = async (cursor: string | null, take: (page: { readonly records: readonly T[]; readonly nextCursor: string | null }) => void) => {
     const owner = account();
-    if (owner === '' || isLoading()) return;
+    if (owner === '') return;
     setIsLoading(true);
     setFailure('');
     try {
       const page = await kind.source(exchange.accounts).page(owner, { limit: PAGE, ...(cursor === null ? {} : { cursor }) });
-      if (owner !== account()) return;
-      setRecords([...(cursor === null ? [] : (records() ?? [])), ...page.records]);
-      setNext(page.nextCursor);
+      if (owner === account()) take(page);
     } catch (error) {
       setFailure(error instanceof Error ? error.message : String(error));
     } finally {
       setIsLoading(false);
     }
   };
+  const load = async (cursor: string | null) => {
+    if (isLoading()) return;
+    await pageAt(cursor, (page) => {
+      setRecords([...(cursor === null ? [] : (records() ?? [])), ...page.records]);
+      setNext(page.nextCursor);
+    });
+  };
+  /** Puts what is new before the pages that are shown; where more happened than a page holds, begins anew. */
+  const loadNew = () =>
+    pageAt(null, (page) => {
+      const shown = records() ?? [];
+      const fresh = newOf(page.records, shown);
+      if (fresh !== null && shown.length > PAGE) return void setRecords([...fresh, ...shown]);
+      setRecords(page.records);
+      setNext(page.nextCursor);
+    });
 
   let timer: ReturnType<typeof setTimeout> | undefined;
   onCleanup(() => clearTimeout(timer));
@@ -54,10 +69,21 @@ export function createHistoryPages<T>(kind: HistoryKind<T>): HistoryPages<T> {
     }),
   );
   const refresh = () => {
-    if ((records()?.length ?? 0) > PAGE) return;
     clearTimeout(timer);
-    timer = setTimeout(() => void load(null), REFRESH_MILLIS);
+    timer = setTimeout(() => (isLoading() ? refresh() : void loadNew()), REFRESH_MILLIS);
   };
   createEffect(on(changes, refresh, { defer: true }));
   return { records, next, failure, isLoading, load };
+}
+
+/** The records of the first page that are not shown yet; null: none of them is. */
+export function newOf<T>(page: readonly T[], shown: readonly T[]): readonly T[] | null {
+  const newest = shown[0] === undefined ? '' : nameOf(shown[0]);
+  const place = page.findIndex((each) => nameOf(each) === newest);
+  return place < 0 ? null : page.slice(0, place);
+}
+
+/** A text that differs between records. */
+function nameOf(record: unknown): string {
+  return JSON.stringify(record, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
 }

@@ -1,5 +1,6 @@
 import { createSignal, Show, type JSX } from 'solid-js';
-import { sentence } from '../form/AmountField.js';
+import { setIsKeyNew } from '../account/testMoney.js';
+import { sentence } from '../format/sentences.js';
 import { KeyFailure } from '../form/TextField.js';
 import { toast } from '../layout/toasts.js';
 import { createAccount } from './custody.js';
@@ -24,6 +25,7 @@ export function CreateKey(props: { readonly close: () => void }): JSX.Element {
       const backup = await createAccount(withBackup() ? passwords.password() : null, withAgent());
       if (backup) saveBackup(backup);
       toast('success', 'Your key was made', backup ? 'The backup is in your downloads. Keep it where you keep other keys.' : 'It is in this browser only.');
+      setIsKeyNew(true);
       props.close();
     } catch (error) {
       setFailure(error instanceof Error ? error.message : String(error));

@@ -1,5 +1,5 @@
 import { lazy, Match, Show, Suspense, Switch, type JSX } from 'solid-js';
-import { sentence } from '../form/AmountField.js';
+import { sentence } from '../format/sentences.js';
 import { KeyFailure } from '../form/TextField.js';
 import { Dialog } from '../layout/Dialog.js';
 import { SharedAccounts } from '../proposals/SharedAccounts.js';

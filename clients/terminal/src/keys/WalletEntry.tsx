@@ -1,5 +1,5 @@
 import { createSignal, Show, type JSX } from 'solid-js';
-import { sentence } from '../form/AmountField.js';
+import { sentence } from '../format/sentences.js';
 import { shortOf } from '../format/shortOf.js';
 import { toast } from '../layout/toasts.js';
 import { announceFailure } from '../trading/announce.js';

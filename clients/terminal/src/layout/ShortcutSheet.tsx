@@ -1,11 +1,9 @@
 import { For, type JSX } from 'solid-js';
-import { Dialog } from './Dialog.js';
-import { closeDialog, openDialog } from './dialogs.js';
 import { shortcuts, type Shortcut } from './shortcuts.js';
 
 const GROUPS: readonly Shortcut['group'][] = ['Order', 'Account', 'Market', 'Panels', 'Terminal'];
 
-const NAMES: { readonly [key: string]: string } = { Escape: 'Esc', ' ': 'Space', ArrowUp: '↑', ArrowDown: '↓', Q: 'Shift Q', H: 'Shift H', E: 'Shift E' };
+const NAMES: { readonly [key: string]: string } = { 'Shift+Escape': 'Shift Esc', ' ': 'Space', ArrowUp: '↑', ArrowDown: '↓', Q: 'Shift Q', H: 'Shift H', E: 'Shift E' };
 
 /** Actions with the pointer or inside of a panel, which therefore are no shortcuts. */
 const GESTURES: readonly (readonly [string, string])[] = [
@@ -17,27 +15,25 @@ const GESTURES: readonly (readonly [string, string])[] = [
 ];
 
 /** All shortcuts, by subject. */
-export function ShortcutSheet(): JSX.Element {
+export default function ShortcutSheet(): JSX.Element {
   const membersOf = (group: Shortcut['group']) => shortcuts().filter((each) => each.group === group);
   return (
-    <Dialog isOpen={openDialog() === 'shortcuts'} title="Keyboard" name="shortcuts" close={closeDialog}>
-      <div class="sheet">
-        <For each={GROUPS}>{(group) => <Group name={group} members={membersOf(group)} />}</For>
-        <section>
-          <h3>Elsewhere</h3>
-          <dl>
-            <For each={GESTURES}>
-              {([gesture, effect]) => (
-                <div>
-                  <dt>{gesture}</dt>
-                  <dd>{effect}</dd>
-                </div>
-              )}
-            </For>
-          </dl>
-        </section>
-      </div>
-    </Dialog>
+    <div class="sheet">
+      <For each={GROUPS}>{(group) => <Group name={group} members={membersOf(group)} />}</For>
+      <section>
+        <h3>Elsewhere</h3>
+        <dl>
+          <For each={GESTURES}>
+            {([gesture, effect]) => (
+              <div>
+                <dt>{gesture}</dt>
+                <dd>{effect}</dd>
+              </div>
+            )}
+          </For>
+        </dl>
+      </section>
+    </div>
   );
 }
 

@@ -1,6 +1,6 @@
 import { createSignal } from 'solid-js';
 
-export type DialogName = 'markets' | 'shortcuts' | 'settings' | 'receipts';
+export type DialogName = 'markets' | 'shortcuts' | 'settings' | 'receipts' | 'notices';
 
 const [openDialog, setOpenDialog] = createSignal<DialogName>();
 

@@ -20,8 +20,9 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { key: 'H', group: 'Account', label: 'Close half of the position in this market', run: () => act((actions) => actions.closePart(50)) },
   { key: 'E', group: 'Account', label: 'Stop of the position in this market to break-even, its entry price', run: () => act((actions) => actions.stopToBreakEven()) },
   { key: '~', group: 'Account', label: 'Cancel all orders', run: () => act((actions) => actions.cancelAll()) },
-  { key: 'Escape', group: 'Account', label: 'Cancel all orders and close all positions (asks first, unless set otherwise)', run: () => act((actions) => actions.flatten()) },
+  { key: 'Shift+Escape', group: 'Account', label: 'Cancel all orders and close all positions (asks first, unless set otherwise)', run: () => act((actions) => actions.flatten()) },
   { key: 't', group: 'Terminal', label: 'Dark or light', run: () => chooseTheme(theme() === 'dark' ? 'light' : 'dark') },
+  { key: 'n', group: 'Terminal', label: 'Notices', run: () => showDialog('notices') },
   { key: ',', group: 'Terminal', label: 'Settings', run: () => showDialog('settings') },
   { key: '?', group: 'Terminal', label: 'This list; the same key closes it', run: () => showDialog('shortcuts') },
 ];

@@ -2,7 +2,7 @@ import { createSignal } from 'solid-js';
 import { hasShortcuts } from '../settings/preferences.js';
 
 export interface Shortcut {
-  /** Key as in `KeyboardEvent.key`: `b`, `/`, `~`, `Escape`. */
+  /** Key as in `KeyboardEvent.key`: `b`, `/`, `~`; Escape only with Shift, `Shift+Escape`. */
   readonly key: string;
   /** Description for the sheet of shortcuts. */
   readonly label: string;
@@ -24,14 +24,19 @@ export function registerShortcuts(added: readonly Shortcut[]): () => void {
   return () => setShortcuts((known) => known.filter((each) => !added.includes(each)));
 }
 
-/** Runs the shortcut of a pressed key. Not while something is typed, except Escape, and not while a dialog is open. */
+/**
+ * Runs the shortcut of a pressed key. Not while a dialog is open, and while something is typed only that of Escape with
+ * Shift. Escape alone leaves the field.
+ */
 export function handleKey(event: KeyboardEvent): void {
   if (!hasShortcuts() || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || event.repeat) return;
   const target = event.target as Element | null;
   if (document.querySelector('dialog[open]')) return;
-  if (target?.closest('input, select, textarea, [contenteditable]') && event.key !== 'Escape') return;
-  if (event.key === 'Escape' && target instanceof HTMLElement && target.closest('input, select, textarea')) return target.blur();
-  const found = shortcuts().find((each) => each.key === event.key);
+  const isTyping = target?.closest('input, select, textarea, [contenteditable]') != null;
+  const key = event.key === 'Escape' && event.shiftKey ? 'Shift+Escape' : event.key;
+  if (isTyping && key === 'Escape' && target instanceof HTMLElement) return target.blur();
+  if (isTyping && key !== 'Shift+Escape') return;
+  const found = shortcuts().find((each) => each.key === key);
   if (!found) return;
   event.preventDefault();
   found.run();

@@ -1,7 +1,8 @@
 import { createSignal } from 'solid-js';
+import { grouped } from '../format/sentences.js';
+import { keep, type NoticeKind } from '../notices/notices.js';
 
-/** Kind of a message. An `alarm` needs an action of the owner, and stays until it is dismissed. */
-export type ToastKind = 'info' | 'success' | 'failure' | 'pending' | 'alarm';
+export type ToastKind = NoticeKind;
 
 export interface Toast {
   readonly id: number;
@@ -18,10 +19,15 @@ let lastId = 0;
 
 export { toasts };
 
-/** Shows a message in the corner and returns its number. `pending` stays until it is replaced or dismissed. */
-export function toast(kind: ToastKind, title: string, detail = ''): number {
+/**
+ * Shows a message in the corner and returns its number. `pending` stays until it is replaced or dismissed; all others
+ * are kept among the notices.
+ *
+ * @param isNews whether it happened without the trader's doing
+ */
+export function toast(kind: ToastKind, title: string, detail = '', isNews = false): number {
   const id = ++lastId;
-  put({ id, kind, title, detail });
+  put({ id, kind, title, detail }, isNews);
   return id;
 }
 
@@ -34,14 +40,26 @@ export function dismissToast(id: number): void {
   setToasts((known) => known.filter((each) => each.id !== id));
 }
 
-function put(made: Toast): void {
+function put(told: Toast, isNews = false): void {
+  const made = { ...told, title: grouped(told.title), detail: grouped(told.detail) };
   setToasts((known) => {
     const isThere = known.some((each) => each.id === made.id);
     const next = isThere ? known.map((each) => (each.id === made.id ? made : each)) : [...known, made];
     const spare = next.filter((each) => each.kind !== 'alarm').slice(0, Math.max(0, next.length - MOST));
     return next.filter((each) => !spare.includes(each));
   });
+  if (made.kind !== 'pending') keep(made.kind, made.title, made.detail, isNews);
   const life = LIFETIME[made.kind];
-  if (life === Infinity) return;
-  setTimeout(() => setToasts((known) => known.filter((each) => each !== made)), life);
+  if (life !== Infinity) whenSeen(() => setTimeout(() => setToasts((known) => known.filter((each) => each !== made)), life));
+}
+
+/** Runs something once the page is looked at: nothing disappears while it is not. */
+function whenSeen(run: () => void): void {
+  if (!document.hidden) return run();
+  const look = () => {
+    if (document.hidden) return;
+    document.removeEventListener('visibilitychange', look);
+    run();
+  };
+  document.addEventListener('visibilitychange', look);
 }

@@ -3,6 +3,7 @@ import { compact, fixed, NOTHING, signed, signedPercent } from '../format/number
 import { countdown } from '../format/times.js';
 import { KeyMenu } from '../keys/KeyMenu.js';
 import { showDialog } from '../layout/dialogs.js';
+import { NoticeBell } from '../notices/NoticeBell.js';
 import { exchangeNow } from '../stores/exchange.js';
 import { market, symbol, ticker } from '../stores/markets.js';
 import { stateOf, stateWord, type KnownState } from './marketState.js';
@@ -38,6 +39,7 @@ export function MarketHeader(): JSX.Element {
         <Fact label="Funding per hour" value={signedPercent(ticker()?.fundingRateHourly, 4)} title="What longs pay shorts at the next full hour" test="funding" />
         <Fact label="Next funding" value={untilFunding()} test="funding-countdown" />
       </dl>
+      <NoticeBell />
       <KeyMenu />
     </header>
   );

@@ -1,5 +1,6 @@
 import { Decimal, type Side } from 'openperp-client';
 import type { BookRows } from '../feed/protocol.js';
+import { placesOf, withSeparators } from '../format/numbers.js';
 
 interface Row {
   readonly element: HTMLButtonElement;
@@ -31,6 +32,7 @@ export class BookSideRows {
   ) {
     container.addEventListener('click', (event) => this.pick(event.target));
     container.addEventListener('keydown', (event) => this.press(event));
+    container.addEventListener('pointerover', (event) => this.describe(event.target));
   }
 
   draw(levels: BookRows): void {
@@ -95,9 +97,21 @@ export class BookSideRows {
     this.container.append(element);
   }
 
-  private pick(target: EventTarget | null): void {
+  private rowAt(target: EventTarget | null): Row | undefined {
     const element = (target as Element | null)?.closest('.book-row');
-    const row = this.rows.find((each) => each.element === element);
+    return this.rows.find((each) => each.element === element);
+  }
+
+  /** Says of the row under the pointer what an order would take that goes as far. */
+  private describe(target: EventTarget | null): void {
+    const row = this.rowAt(target);
+    if (!row) return;
+    const taken = this.rows.slice(0, this.rows.indexOf(row) + 1).map((each) => ({ price: Number(each.units) / 1e8, size: numberOf(each.size.data) }));
+    row.element.title = [row.marked, takenText(taken, row.price.data)].filter(Boolean).join('\n');
+  }
+
+  private pick(target: EventTarget | null): void {
+    const row = this.rowAt(target);
     if (row) this.picked(new Decimal(row.units), this.side);
   }
 
@@ -114,6 +128,18 @@ export class BookSideRows {
     row.element.tabIndex = 0;
     row.element.focus();
   }
+}
+
+const numberOf = (text: string) => Number(text.replaceAll(',', ''));
+
+/** `0.514 up to here: 100,190.5 on average, 0.044 % from the best`. @param last the price of the last row, as it is written */
+export function takenText(taken: readonly { readonly price: number; readonly size: number }[], last: string): string {
+  const size = taken.reduce((sum, each) => sum + each.size, 0);
+  if (size === 0) return '';
+  const average = taken.reduce((sum, each) => sum + each.price * each.size, 0) / size;
+  const places = placesOf(last);
+  const away = Math.abs(average / taken[0]!.price - 1) * 100;
+  return `${withSeparators(String(Number(size.toFixed(8))))} up to here: ${withSeparators(average.toFixed(places))} on average, ${away.toFixed(3)}\u202f% from the best`;
 }
 
 function write(text: Text, value: string): void {

@@ -3,7 +3,7 @@ import { createMemo, createSignal, For, onMount, Show, type JSX } from 'solid-js
 import { armedOf } from '../account/accountStore.js';
 import type { AccountOrder } from '../feed/accountProtocol.js';
 import { readAmount } from '../form/amount.js';
-import { sentence } from '../form/AmountField.js';
+import { sentence } from '../format/sentences.js';
 import { withSeparators } from '../format/numbers.js';
 import { trading } from '../keys/custody.js';
 import { markets, tickerOf } from '../stores/markets.js';
@@ -12,7 +12,7 @@ import { armedProblem } from '../trading/replacing.js';
 import { OrderCells } from './OrdersTable.js';
 
 /** A row of an order whose price and size are being changed. Enter sends the change, Escape leaves the order as it is. */
-export function OrderEditor(props: { readonly order: AccountOrder; readonly close: () => void }): JSX.Element {
+export default function OrderEditor(props: { readonly order: AccountOrder; readonly close: () => void }): JSX.Element {
   const [price, setPrice] = createSignal(props.order.price.toString());
   const [size, setSize] = createSignal(props.order.originalSize.toString());
   const [isSending, setIsSending] = createSignal(false);

@@ -1,4 +1,4 @@
-import { createMemo, createSignal, For, Show, type JSX } from 'solid-js';
+import { createMemo, createSignal, For, lazy, Show, Suspense, type JSX } from 'solid-js';
 import { accountStore, armedOf, basketOf, heldBy } from '../account/accountStore.js';
 import type { AccountOrder } from '../feed/accountProtocol.js';
 import { withSeparators } from '../format/numbers.js';
@@ -8,8 +8,9 @@ import { trailedTo } from '../order/trailing.js';
 import { markets, selectMarket, tickerOf } from '../stores/markets.js';
 import { announcing } from '../trading/announce.js';
 import { armedBy, heldIn, type ArmedAction } from './armed.js';
-import { OrderEditor } from './OrderEditor.js';
 import { shownOrder } from './shownOrder.js';
+
+const OrderEditor = lazy(() => import('./OrderEditor.js'));
 
 /** Resting orders, which can be changed in place and cancelled. */
 export function OrdersTable(): JSX.Element {
@@ -36,7 +37,9 @@ export function OrdersTable(): JSX.Element {
             {(order) => (
               <>
                 <Show when={edited() === order.orderId} fallback={<Row order={order} edit={() => setEdited(order.orderId)} />}>
-                  <OrderEditor order={order} close={() => setEdited('')} />
+                  <Suspense>
+                    <OrderEditor order={order} close={() => setEdited('')} />
+                  </Suspense>
                 </Show>
                 <For each={armedUnder(order)}>{(armed) => <ArmedRow armed={armed} when="with its fills" />}</For>
                 <For each={heldUnder(order)}>{(held) => <ArmedRow armed={held} when="once it triggers" />}</For>

@@ -1,17 +1,19 @@
 import type { Decimal } from 'openperp-client';
 import type { AccountOrder } from '../feed/accountProtocol.js';
 import { percentOf, withSeparators } from '../format/numbers.js';
-import type { WaitingOrder } from '../stores/trading.js';
+import { trailOfOrder, triggerAt } from '../order/trailing.js';
+import type { TrailingStop, WaitingOrder } from '../stores/trading.js';
 import { legOf } from '../trading/range.js';
 import type { HeldOrder } from './baskets.js';
 
 const NAMES = { stop: 'Stop', takeProfit: 'TP' } as const;
+const CLOSING = { stop: 'stopLoss', takeProfit: 'takeProfit' } as const;
 const LEGS = ['takeProfit', 'stopLoss'] as const;
 const LEG_NAMES = { takeProfit: 'Range TP', stopLoss: 'Range stop' } as const;
 
 /**
  * Stops, take profits, stop entries and baskets that wait, each with the price of the mark it waits for; a range
- * appears once for each of its prices. Trailing stops are left out, as their price does not stay.
+ * appears once for each of its prices. Trailing stops are left out, as their price does not stay: see {@link trailingStops}.
  *
  * @param heldBy the order that a stop entry holds: any other basket has neither side nor size
  */
@@ -23,9 +25,19 @@ export function waitingOrders(orders: readonly AccountOrder[], heldBy: (order: A
       if (held === undefined) return [{ ...waits, size, side: null, name: 'Basket', isFixed: true }];
       return [{ ...waits, size: held.size, side: held.side, name: 'Stop entry' }];
     }
-    if (trigger != null && orderType === 'range') return LEGS.map((leg) => ({ orderId, leg, symbol, size, side: isBuy ? 'buy' : 'sell', price: legOf(order, leg)!.trigger!.px, name: LEG_NAMES[leg] }));
+    if (trigger != null && orderType === 'range') return LEGS.map((leg) => ({ orderId, leg, symbol, size, side: isBuy ? 'buy' : 'sell', price: legOf(order, leg)!.trigger!.px, name: LEG_NAMES[leg], closes: leg }));
     if (trigger == null || (orderType !== 'stop' && orderType !== 'takeProfit')) return [];
-    return [{ orderId, symbol, size, side: isBuy ? 'buy' : 'sell', price: trigger.px, name: NAMES[orderType] }];
+    return [{ orderId, symbol, size, side: isBuy ? 'buy' : 'sell', price: trigger.px, name: NAMES[orderType], closes: CLOSING[orderType] }];
+  });
+}
+
+/** The trailing stops among orders. */
+export function trailingStops(orders: readonly AccountOrder[]): TrailingStop[] {
+  return orders.flatMap((order) => {
+    const trail = trailOfOrder(order);
+    if (trail === null) return [];
+    const { orderId, symbol, size, isBuy } = order;
+    return [{ orderId, symbol, size, triggerAt: (mark) => triggerAt(mark, trail, !isBuy) }];
   });
 }
 

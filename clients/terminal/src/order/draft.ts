@@ -34,9 +34,9 @@ export type TrailField = 'trail' | 'trailStep' | 'trailLimit';
 /** A field of the form. */
 export type DraftField = 'price' | 'size' | 'bound' | 'trigger' | ExitField;
 
-/** A number that would pass, and the field that it belongs to. */
+/** A number that would pass, and the field that it belongs to; of `money`, test money instead. */
 export interface Offer {
-  readonly field: DraftField | TrailField;
+  readonly field: DraftField | TrailField | 'money';
   readonly value: string;
   /** Label of the button. */
   readonly label: string;

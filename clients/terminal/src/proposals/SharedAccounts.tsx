@@ -1,6 +1,6 @@
 import type { MultisigProposal, ProposalStep } from 'openperp-client';
 import { createEffect, createSignal, For, on, onCleanup, Show, type JSX } from 'solid-js';
-import { sentence } from '../form/AmountField.js';
+import { sentence } from '../format/sentences.js';
 import { Flaw } from '../form/MoneyField.js';
 import { TextField } from '../form/TextField.js';
 import { usd } from '../format/numbers.js';

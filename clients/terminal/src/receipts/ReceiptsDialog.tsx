@@ -1,5 +1,5 @@
 import { createResource, For, Show, type JSX } from 'solid-js';
-import { sentence } from '../form/AmountField.js';
+import { sentence } from '../format/sentences.js';
 import { shortOf } from '../format/shortOf.js';
 import { dateTime } from '../format/times.js';
 import { download } from '../layout/download.js';

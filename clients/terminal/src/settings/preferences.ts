@@ -32,7 +32,14 @@ const flag = (value: unknown) => typeof value === 'boolean';
 export type ThemeChoice = 'system' | 'dark' | 'light';
 export const [themeChoice, chooseTheme] = preference<ThemeChoice>('theme', 'system', oneOf('system', 'dark', 'light'));
 
-/** Whether Escape closes all positions and cancels all orders without asking. */
+/** The colours of rising and falling prices, of buying and selling. */
+export type Palette = 'green-red' | 'red-green' | 'blue-orange';
+export const [palette, choosePalette] = preference<Palette>('palette', 'green-red', oneOf('green-red', 'red-green', 'blue-orange'));
+
+/** Whether candles that rise are outlines, so that they differ from those that fall without their colours. */
+export const [hasHollowCandles, setHasHollowCandles] = preference('hollowCandles', true, flag);
+
+/** Whether Shift and Escape close all positions and cancels all orders without asking. */
 export const [flattensAtOnce, setFlattensAtOnce] = preference('flattensAtOnce', false, flag);
 
 /** Whether the shortcuts of one key are on: they disturb some screen readers. */

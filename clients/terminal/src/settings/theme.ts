@@ -1,5 +1,5 @@
 import { createEffect, createSignal } from 'solid-js';
-import { themeChoice } from './preferences.js';
+import { palette, themeChoice } from './preferences.js';
 
 const light = matchMedia('(prefers-color-scheme: light)');
 const [prefersLight, setPrefersLight] = createSignal(light.matches);
@@ -11,18 +11,20 @@ export function theme(): 'dark' | 'light' {
   return prefersLight() ? 'light' : 'dark';
 }
 
-/** Puts the theme on the document as long as the calling component lives. */
+/** Puts the theme and the palette on the document as long as the calling component lives. */
 export function applyTheme(): void {
-  createEffect(() => show(theme()));
+  createEffect(show);
 }
 
-function show(present: 'dark' | 'light'): void {
+function show(): void {
   const root = document.documentElement;
-  if (root.getAttribute('data-theme') !== present) root.setAttribute('data-theme', present);
+  for (const [name, value] of [['data-theme', theme()], ['data-palette', palette()]] as const) {
+    if (root.getAttribute(name) !== value) root.setAttribute(name, value);
+  }
 }
 
 /** The value of a design token in the present theme, for canvases. Reactive: whoever reads it may run before {@link applyTheme} does. */
 export function token(name: string): string {
-  show(theme());
+  show();
   return getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 }

@@ -10,7 +10,9 @@ const tickers = new Map<string, readonly [Accessor<Ticker | undefined>, Setter<T
 const risks = new Map<string, readonly [Accessor<MarketRisk | undefined>, Setter<MarketRisk | undefined>]>();
 
 const [remembered, remember] = preference('market', '', (value) => typeof value === 'string');
-const [wanted, setWanted] = createSignal(decodeURIComponent(location.hash.slice(1)) || remembered());
+/** The market that the address names, `#ETH-USD` or `?market=ETH-USD`; empty: none. */
+const named = (): string => decodeURIComponent(location.hash.slice(1)) || (new URLSearchParams(location.search).get('market') ?? '').toUpperCase();
+const [wanted, setWanted] = createSignal(named() || remembered());
 
 /** All markets by symbol; empty until they have come. */
 export { markets };
@@ -42,12 +44,10 @@ export function riskOf(symbol: string): MarketRisk | undefined {
 /** The shown market; undefined until the markets have come. */
 export const market: Accessor<Market | undefined> = createRoot(() => {
   const found = createMemo(() => markets().get(wanted()) ?? markets().values().next().value);
-  const named = createMemo(() => found()?.symbol); // of other terms or in another state it is the same market
+  const nameOfIt = createMemo(() => found()?.symbol); // of other terms or in another state it is the same market
   createEffect(() => {
-    const shown = named();
-    if (!shown) return;
-    feed.send({ type: 'market', symbol: shown });
-    document.title = `${shown} · OpenPerp`;
+    const shown = nameOfIt();
+    if (shown) feed.send({ type: 'market', symbol: shown });
   });
   return createMemo(found, undefined, { equals: (one, other) => one === other });
 });
@@ -64,15 +64,14 @@ export function ticker(): Ticker | undefined {
 export function selectMarket(chosen: string): void {
   setWanted(chosen);
   remember(chosen);
-  if (decodeURIComponent(location.hash.slice(1)) !== chosen) history.pushState(null, '', `#${encodeURIComponent(chosen)}`);
+  if (named() !== chosen) history.pushState(null, '', `${location.pathname}#${encodeURIComponent(chosen)}`);
 }
 
 addEventListener('hashchange', followAddress);
 addEventListener('popstate', followAddress);
 
 function followAddress(): void {
-  const named = decodeURIComponent(location.hash.slice(1));
-  if (named) setWanted(named);
+  if (named()) setWanted(named());
 }
 
 function signalOf<T>(

@@ -44,13 +44,22 @@ export interface WaitingOrder extends Omit<OwnOrder, 'side'> {
   readonly name: string;
   /** Whether it cannot be moved: a basket that is no stop entry. */
   readonly isFixed?: boolean;
+  /** Whether it closes a position with a profit or a loss; undefined: it closes none. */
+  readonly closes?: ExitField;
+}
+
+/** A trailing stop. Its price follows the mark. */
+export interface TrailingStop extends Pick<OwnOrder, 'orderId' | 'symbol' | 'size'> {
+  /** Price of the mark at which it triggers at the latest. */
+  readonly triggerAt: (mark: Decimal) => Decimal;
 }
 
 const [ownWaiting, setOwnWaiting] = createSignal<readonly WaitingOrder[]>([]);
+const [ownTrailing, setOwnTrailing] = createSignal<readonly TrailingStop[]>([]);
 const [ownOrders, setOwnOrders] = createSignal<readonly OwnOrder[]>([]);
 const [ownPositions, setOwnPositions] = createSignal<readonly OwnPosition[]>([]);
 
-export { ownWaiting, setOwnWaiting, ownOrders, setOwnOrders, ownPositions, setOwnPositions };
+export { ownWaiting, setOwnWaiting, ownTrailing, setOwnTrailing, ownOrders, setOwnOrders, ownPositions, setOwnPositions };
 
 /** A price that was picked in the book, the depth or the chart, for the ticket. */
 export interface PickedPrice {

@@ -8,6 +8,7 @@ import * as form from './ticketStore.js';
 export function Costs(): JSX.Element {
   const found = () => form.assessment();
   const cost = () => found()?.cost;
+  const isPossible = () => found()?.terms != null;
   const exact = (amount: { toString(): string } | null | undefined) => (amount == null ? NOTHING : withSeparators(amount.toString()));
   const fees = () => {
     const own = cost()?.rates;
@@ -28,14 +29,14 @@ export function Costs(): JSX.Element {
       <Row label="Fee" test="cost-fee" value={fixed(cost()?.fee, 4)} unit="USD" title={`${fees()}. At most ${exact(cost()?.largestFee)} USD`} />
       <Row label="Worst price" test="cost-worst" value={exact(found()?.worstPrice)} unit="USD" title={form.kind() === 'stop' && form.becomes() === 'market' ? 'With the mark at the trigger; the bound counts from the mark of that moment' : 'Nothing trades beyond it'} />
       <Row label="Liquidation after" test="cost-liquidation" value={liquidation()} unit="USD" title="Liquidation price of the position after a complete fill at the expected price" />
-      <Row label="Available after" test="cost-available" value={usd(cost()?.availableAfter)} unit="USD" />
+      <Row label="Available after" test="cost-available" value={isPossible() ? usd(cost()?.availableAfter) : NOTHING} unit="USD" />
     </dl>
   );
 }
 
 function liquidation(): string {
-  const cost = form.assessment()?.cost;
-  if (!cost) return NOTHING;
+  const { cost, terms } = form.assessment() ?? {};
+  if (!cost || !terms) return NOTHING; // an order that would be refused leads to no position
   if (cost.liquidationPrice.isZero()) return cost.positionAfter.isZero() ? 'no position' : 'none';
   return withSeparators(cost.liquidationPrice.toString());
 }

@@ -1,6 +1,7 @@
 import { For, Show, type JSX } from 'solid-js';
 import { AmountField } from '../form/AmountField.js';
-import { percent, withSeparators } from '../format/numbers.js';
+import { fixed, percent, withSeparators } from '../format/numbers.js';
+import { market } from '../stores/markets.js';
 import * as form from './ticketStore.js';
 
 const REFERENCES = [
@@ -85,5 +86,5 @@ function boundSentence(): string {
   if (expected.rest.isPositive()) {
     return `${range} The book has ${withSeparators(expected.taken.toString())} there; the other ${withSeparators(expected.rest.toString())} would not be filled.`;
   }
-  return `${range} Expected: ${withSeparators(expected.average.toString())} on average, ${percent(expected.slippage, 3)} from the best.`;
+  return `${range} Expected: ${fixed(expected.average, market()?.info.pricePrecision ?? 2)} on average, ${percent(expected.slippage, 3)} from the best.`;
 }

@@ -1,9 +1,11 @@
-import { createSignal, createUniqueId, onCleanup, onMount, Show, type JSX } from 'solid-js';
+import { createEffect, createSignal, createUniqueId, onCleanup, onMount, Show, type JSX } from 'solid-js';
+import { isClaiming, isKeyNew, needsMoney, setIsKeyNew, takeMoney } from '../account/testMoney.js';
 import { AmountField, Problems } from '../form/AmountField.js';
 import { Choice } from '../form/Choice.js';
 import { withSeparators } from '../format/numbers.js';
 import { awaitedWallet, custodyState, trading, tradingSoon } from '../keys/custody.js';
 import { askForKey } from '../keys/dialogs.js';
+import { isNarrow, showTab } from '../layout/arrangement.js';
 import { registerShortcuts } from '../layout/shortcuts.js';
 import type { Terms } from '../order/terms.js';
 import { market } from '../stores/markets.js';
@@ -53,7 +55,7 @@ export function Ticket(): JSX.Element {
 
   onMount(() => onCleanup(registerShortcuts(SHORTCUTS)));
   return (
-    <form class="ticket" ref={element} novalidate onSubmit={send} onFocusIn={() => form.choosePrice(true)} aria-label="Order" data-test="ticket">
+    <form class="ticket" ref={element} novalidate onSubmit={send} onFocusIn={(event) => event.target instanceof HTMLInputElement && form.choosePrice(true)} aria-label="Order" data-test="ticket">
       <div class="ticket-top">
         <Choice label="Kind of order" options={KINDS} value={form.kind()} onChoose={form.setKind} />
         <MarginMode />
@@ -76,6 +78,7 @@ export function Ticket(): JSX.Element {
 }
 
 async function submit(element: HTMLFormElement): Promise<void> {
+  if (needsMoney()) return takeMoney();
   const trader = trading() ?? (await tradingSoon());
   if (!trader) return askForKey();
   const terms = await wholeTerms(element);
@@ -141,9 +144,18 @@ function OrderProblems(): JSX.Element {
   return <Problems id={id} problems={[...form.problemsOf('order'), ...refused()]} test="order-problem" onOffer={form.accept} />;
 }
 
+/** Sends the order; without money it gets some first, as every order would be refused. */
 function SendButton(props: { readonly isSending: boolean }): JSX.Element {
+  let element!: HTMLButtonElement;
+  createEffect(() => {
+    if (!isKeyNew() || !needsMoney()) return;
+    setIsKeyNew(false);
+    if (isNarrow()) showTab('trade');
+    requestAnimationFrame(() => element.focus());
+  });
   const text = () => {
     if (custodyState() === 'ready' && !trading()) return awaitedWallet() === '' ? 'Create a key to trade' : `Connect ${awaitedWallet()} to trade`;
+    if (needsMoney()) return 'Get test money';
     const isStop = form.kind() === 'stop';
     const verb = form.side() === 'buy' ? (isStop ? 'buy' : 'Buy') : isStop ? 'sell' : 'Sell';
     const size = form.assessment()?.size;
@@ -153,11 +165,12 @@ function SendButton(props: { readonly isSending: boolean }): JSX.Element {
   return (
     <button
       type="submit"
+      ref={element}
       class="button send-button"
-      classList={{ 'is-buy': form.side() === 'buy', 'is-sell': form.side() === 'sell' }}
-      aria-busy={props.isSending}
-      aria-disabled={props.isSending}
-      data-test="send-order"
+      classList={{ 'is-primary': needsMoney(), 'is-buy': !needsMoney() && form.side() === 'buy', 'is-sell': !needsMoney() && form.side() === 'sell' }}
+      aria-busy={props.isSending || isClaiming()}
+      aria-disabled={props.isSending || (form.isImpossible() && !needsMoney())}
+      data-test={needsMoney() ? 'faucet' : 'send-order'}
       onClick={(event) => event.detail > 1 && event.preventDefault()}
     >
       {text()}

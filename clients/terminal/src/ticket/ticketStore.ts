@@ -1,5 +1,6 @@
 import { Decimal, type Market, type Side, type TimeInForce } from 'openperp-client';
 import { batch, createEffect, createRoot, createSignal, on, untrack } from 'solid-js';
+import { needsMoney, takeMoney } from '../account/testMoney.js';
 import { readAmount } from '../form/amount.js';
 import { isNarrow, showTab } from '../layout/arrangement.js';
 import type { Assessment } from '../order/assessment.js';
@@ -175,11 +176,24 @@ export function accept({ field, value }: Offer): void {
   else if (field === 'size') setSize(value);
   else if (field === 'bound') setBound(value);
   else if (field === 'trigger') setTrigger(value);
+  else if (field === 'money') void takeMoney();
   else if (isExit(field)) setExit(field, value);
 }
 
 export function problemsOf(field: Problem['field']): readonly Problem[] {
-  return assessment()?.problems.filter((each) => each.field === field) ?? [];
+  const found = assessment()?.problems.filter((each) => each.field === field) ?? [];
+  return needsMoney() ? found.map(ofNoMoney) : found;
+}
+
+/** Whether the form has something that the exchange would refuse. */
+export function isImpossible(): boolean {
+  return size() !== '' && (assessment()?.problems.some((each) => each.severity === 'error') ?? false);
+}
+
+/** Without any money that is the problem, whatever margin an order would need. */
+function ofNoMoney(each: Problem): Problem {
+  if (!each.text.startsWith('Insufficient margin')) return each;
+  return { ...each, text: 'your account has no money yet', offers: [{ field: 'money', value: '', label: 'Get test money' }] };
 }
 
 /** One step of the tick, the lot or a tenth of a percent up or down. */

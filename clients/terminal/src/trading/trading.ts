@@ -132,9 +132,12 @@ export class Trading extends AccountActs {
 
   /** Closes a share of a position at once, within the closing bound. */
   close(position: Position, percent: 25 | 50 | 100): Promise<Outcome | undefined> {
-    return this.inMarket(`close ${intentionOf(position)}`, position.symbol, (market) => {
+    return this.inMarket(`close ${intentionOf(position)}`, position.symbol, async (market) => {
       const size = sizeToClose(position, percent, market.info.lotSize);
-      return this.bounded(market, position, size, true);
+      const note = roundingText(position, percent, size, market.info.lotSize);
+      if (size.isZero()) return { kind: 'refused', text: `Nothing was sent. ${note}`, orderId: null };
+      const outcome = await this.bounded(market, position, size, true);
+      return note === '' ? outcome : { ...outcome, text: `${outcome.text}. ${note}` };
     });
   }
 
@@ -330,6 +333,12 @@ export class Trading extends AccountActs {
 }
 
 const ASKING_MILLIS = 1_000;
+
+/** Says that a part of a position is not a multiple of the lot; empty: it is. */
+function roundingText({ size: held }: Position, percent: number, size: Decimal, lot: Decimal): string {
+  const asked = held.abs().times(String(percent / 100));
+  return asked.equals(size) ? '' : `${percent} % of ${withSeparators(held.abs().toString())} are ${withSeparators(asked.toString())}, and sizes are multiples of ${lot}`;
+}
 
 /** A name for a position: an account may have two in a market, one that shares its margin and an isolated one. */
 function intentionOf({ symbol, iso }: Position): string {

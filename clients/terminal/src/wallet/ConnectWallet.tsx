@@ -1,6 +1,6 @@
 import type { Wallet } from '@wallet-standard/base';
 import { createSignal, For, Show, type JSX } from 'solid-js';
-import { sentence } from '../form/AmountField.js';
+import { sentence } from '../format/sentences.js';
 import { KeyFailure } from '../form/TextField.js';
 import { settings } from '../stores/exchange.js';
 import { connectTo } from './connections.js';

@@ -1,7 +1,7 @@
 import type { Wallet } from '@wallet-standard/base';
 import type { FullAccount } from 'openperp-client';
 import { createEffect, createMemo, createSignal, For, Match, on, onCleanup, Show, Switch, type JSX } from 'solid-js';
-import { sentence } from '../form/AmountField.js';
+import { sentence } from '../format/sentences.js';
 import { KeyFailure } from '../form/TextField.js';
 import { shortOf } from '../format/shortOf.js';
 import { account as tradedAccount, adoptWallet, family, keyEntries } from '../keys/custody.js';

@@ -2,6 +2,12 @@ import { signed } from './sign.js';
 import { generatorOf } from './snippets.js';
 import { testKey } from './try.js';
 
+// Swagger UI is dark where the page has its class.
+const dark = matchMedia('(prefers-color-scheme: dark)');
+const followTheme = () => document.documentElement.classList.toggle('dark-mode', dark.matches);
+dark.addEventListener('change', followTheme);
+followTheme();
+
 // A transaction without a signature is signed with the test key of the page.
 async function signIfUnsigned(request) {
   if (!request.url.endsWith('/order') || typeof request.body !== 'string') return request;

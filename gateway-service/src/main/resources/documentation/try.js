@@ -1,15 +1,19 @@
 // The part of the page above the reference: requests to try with a test key, and each of them to copy.
 
+import { CLIENTS } from './clients.js';
 import { keyOf, orderIdOf, signed } from './sign.js';
 import { LANGUAGES } from './snippets.js';
 
 const API = new URL('api/v1', document.baseURI).href;
+const STREAMS = document.querySelector('meta[name=web-socket]').content;
 const STORED = 'openperp-test-key';
 const find = (id) => document.getElementById(id);
 
 let key;
 let order;
 let shown = { url: `${API}/exchangeInfo` };
+let shownStep = 'markets';
+let symbol = 'BTC-USD';
 let language = 'curl';
 
 /** The test key of this tab; the reference below signs with it too. */
@@ -29,6 +33,7 @@ const STEPS = {
   buy: async () => {
     const [market] = await (await fetch(`${API}/exchangeInfo`)).json();
     const { markPrice } = await (await fetch(`${API}/ticker/${market.symbol}`)).json();
+    symbol = market.symbol;
     if (markPrice === null) throw new Error(`${market.symbol} has no price yet`);
     const round = (number, step) => Number((Math.round(number / step) * step).toFixed(8));
     const px = round(markPrice * 0.97, market.tickSize);
@@ -54,6 +59,7 @@ async function play(step) {
   const answer = find('answer');
   try {
     shown = await STEPS[step]();
+    shownStep = step;
     showRequest();
     const init = shown.body ? { method: 'POST', headers: { 'content-type': 'application/json' }, body: shown.body } : {};
     const response = await fetch(shown.url, init);
@@ -64,7 +70,8 @@ async function play(step) {
 }
 
 function showRequest() {
-  find('request').textContent = LANGUAGES[language].write(shown);
+  const client = CLIENTS[language];
+  find('request').textContent = client ? client.write(shownStep, { api: API, streams: STREAMS, account: key?.account ?? '', symbol }) : LANGUAGES[language].write(shown);
   for (const tab of document.querySelectorAll('[data-language]')) {
     tab.setAttribute('aria-pressed', String(tab.dataset.language === language));
   }

@@ -100,7 +100,7 @@ class DocumentationIT {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"/docs/start", "/docs/asyncapi"})
+    @ValueSource(strings = {"/docs", "/docs/start", "/docs/asyncapi"})
     void pageNamesTheWebSocketOfThisExchange(String page) throws Exception {
         assertThat(gateway.get(page).body()).contains("wss://stream.example/").doesNotContain("localhost:12001");
     }

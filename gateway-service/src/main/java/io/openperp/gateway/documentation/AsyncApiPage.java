@@ -35,21 +35,22 @@ final class AsyncApiPage {
     byte[] html() {
         String title = Html.escaped(document.at("info", "title").text());
         html.append("<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><meta name=\"viewport\"")
-                .append(" content=\"width=device-width, initial-scale=1\"><link rel=\"icon\" href=\"data:,\"><title>")
+                .append(
+                        " content=\"width=device-width, initial-scale=1\"><meta name=\"color-scheme\" content=\"light dark\"><link rel=\"icon\" href=\"data:,\"><title>")
                 .append(title)
                 .append(
-                        "</title><link rel=\"stylesheet\" href=\"page/text.css\"></head><body>\n<nav><a href=\"../docs\">HTTP API</a>")
+                        "</title><link rel=\"stylesheet\" href=\"page/text.css\"></head><body>\n<header><nav aria-label=\"Pages of the API\"><a href=\"start\">Where to begin</a><a href=\"../docs\">HTTP API</a>")
                 .append("<a href=\"../asyncapi.yaml\">asyncapi.yaml</a></nav>\n<h1>")
                 .append(title)
                 .append(" <small>")
                 .append(Html.escaped(document.at("info", "version").text()))
-                .append("</small></h1>\n")
+                .append("</small></h1></header>\n<main>\n")
                 .append(Html.paragraphs(document.at("info", "description").text()));
         servers();
         operations("receive", "What a client sends");
         messages();
         topics();
-        return html.append("</body></html>\n").toString().getBytes(StandardCharsets.UTF_8);
+        return html.append("</main></body></html>\n").toString().getBytes(StandardCharsets.UTF_8);
     }
 
     private void servers() {

@@ -37,6 +37,7 @@ class DocumentationEndpoint {
             "start.js", SCRIPT,
             "try.js", SCRIPT,
             "sign.js", SCRIPT,
+            "clients.js", SCRIPT,
             "snippets.js", SCRIPT);
 
     private final URI webSocket;
@@ -49,9 +50,14 @@ class DocumentationEndpoint {
 
     @GetMapping("/docs/start")
     void overview(HttpServletResponse response) throws IOException {
-        String page = new String(files.document("overview.html"), StandardCharsets.UTF_8)
-                .replace("WEB_SOCKET", Html.escaped(webSocket.toString()));
-        write(HTML, page.getBytes(StandardCharsets.UTF_8), response);
+        write(HTML, withWebSocket("overview.html"), response);
+    }
+
+    /** A page that has the address of this exchange's WebSocket in the place of {@code WEB_SOCKET}. */
+    private byte[] withWebSocket(String name) {
+        return new String(files.document(name), StandardCharsets.UTF_8)
+                .replace("WEB_SOCKET", Html.escaped(webSocket.toString()))
+                .getBytes(StandardCharsets.UTF_8);
     }
 
     /** Redirects to the path without the trailing slash, because the pages have relative links. */
@@ -75,7 +81,7 @@ class DocumentationEndpoint {
 
     @GetMapping("/docs")
     void openApiPage(HttpServletResponse response) throws IOException {
-        write(HTML, files.document("openapi.html"), response);
+        write(HTML, withWebSocket("openapi.html"), response);
     }
 
     @GetMapping("/docs/asyncapi")

@@ -38,8 +38,8 @@ class LivingMarketIT {
 
     private static final Duration SOON = Duration.ofSeconds(60);
 
-    /** Seven levels a side in each of three markets. */
-    private static final int MOST_QUOTES = 3 * 2 * 7;
+    /** 25 levels a side in each of three markets. */
+    private static final int MOST_QUOTES = 3 * 2 * 25;
 
     private static RunningSuite suite;
     private static OpenPerp exchange;
@@ -117,14 +117,14 @@ class LivingMarketIT {
         }
     }
 
-    /** Whether there are several levels a side, within one percent of the oracle price. */
+    /** Whether there are twenty levels a side, within one percent of the oracle price. */
     private static boolean isLive(String symbol) {
         Ticker ticker = exchange.markets().ticker(symbol);
         Book book = exchange.markets().l2Book(symbol, 20);
         if (ticker.oraclePrice() == null
                 || ticker.bestBid() == null
                 || ticker.bestAsk() == null
-                || book.levels().stream().anyMatch(side -> side.size() < 4)) {
+                || book.levels().stream().anyMatch(side -> side.size() < 20)) {
             return false;
         }
         BigDecimal oracle = ticker.oraclePrice().toBigDecimal();

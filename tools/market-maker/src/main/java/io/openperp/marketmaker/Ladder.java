@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.random.RandomGenerator;
 
 /**
- * Computes the quotes of one market: seven levels on each side around a centre near the oracle price, larger with their
+ * Computes the quotes of one market: 25 levels on each side around a centre near the oracle price, larger with their
  * distance from it. With a position (inventory), the centre moves so that the side that reduces the position is closer,
  * even beyond the oracle price. The other side becomes smaller: a twentieth of its size at the largest wanted position,
  * and nothing from one and a half times that position on.
@@ -20,10 +20,14 @@ import java.util.random.RandomGenerator;
 final class Ladder {
 
     /** Distances of the levels from the centre, in basis points. */
-    private static final double[] BASIS_POINTS = {4, 7, 11, 16, 24, 36, 55};
+    private static final double[] BASIS_POINTS = {
+        4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 18, 20, 22, 24, 26, 28, 30, 33, 36, 40, 46, 55
+    };
 
-    /** Part of a side's notional at each level, as fractions. */
-    private static final double[] SHARES = {1 / 16., 1 / 16., 2 / 16., 2 / 16., 3 / 16., 3 / 16., 4 / 16.};
+    /** Part of a side's notional at the first level, and at the last one, as fractions; between them it grows evenly. */
+    private static final double FIRST_SHARE = 0.5 / BASIS_POINTS.length;
+
+    private static final double LAST_SHARE = 1.5 / BASIS_POINTS.length;
 
     /** Shift of the centre at the largest wanted position, in basis points. */
     private static final double FULL_SKEW = 30;
@@ -50,7 +54,7 @@ final class Ladder {
      * @param oracle oracle price, in USD
      * @param notional notional of one side, in USD
      * @param inventory position as a fraction of the largest wanted position: -1 short, 0 flat, 1 long
-     * @return bids, then asks, each from the best to the worst; levels below the smallest order size are left out
+     * @return bids, then asks, each from the best to the worst; what is too small for a level goes to the next one
      */
     static List<Quote> around(
             MarketInfo market, BigDecimal oracle, double notional, double inventory, RandomGenerator random) {
@@ -75,16 +79,22 @@ final class Ladder {
             List<Quote> quotes, MarketInfo market, Side side, double centre, double notional, RandomGenerator random) {
         int sign = side == Side.BUY ? -1 : 1;
         BigDecimal last = null;
+        double left = 0; // of levels before, which were too small
         for (int level = 0; level < BASIS_POINTS.length; level++) {
             double distance = sign * BASIS_POINTS[level] * ONE_BASIS_POINT;
             BigDecimal price = market.roundPrice(side, exact(centre * (1 + distance)));
-            double wanted = notional * SHARES[level] * (1 + SIZE_SPREAD * (2 * random.nextDouble() - 1));
-            BigDecimal size = market.roundSize(exact(wanted / centre));
+            left += notional * shareOf(level) * (1 + SIZE_SPREAD * (2 * random.nextDouble() - 1));
+            BigDecimal size = market.roundSize(exact(left / centre));
             if (!price.equals(last) && isLargeEnough(market, size, price)) {
                 quotes.add(new Quote(side, size, price));
+                left -= size.doubleValue() * centre;
                 last = price;
             }
         }
+    }
+
+    private static double shareOf(int level) {
+        return FIRST_SHARE + (LAST_SHARE - FIRST_SHARE) * level / (BASIS_POINTS.length - 1);
     }
 
     /** Whether the exchange accepts an order of this size and price. */

@@ -34,7 +34,6 @@ import org.slf4j.LoggerFactory;
 public final class MarketMaker implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(MarketMaker.class);
-    private static final long MAKER_CLAIM = 10_000_00000000L;
     private static final long TAKER_CLAIM = 5_000_00000000L;
     private static final long GAMBLER_CLAIM = 100_00000000L;
     private static final Duration BETWEEN_LISTINGS = Duration.ofMinutes(1);
@@ -63,10 +62,11 @@ public final class MarketMaker implements AutoCloseable {
      * @param seed seed of the sizes and times of orders
      * @param hasTakers whether other accounts trade with the quotes
      * @param claims whether its accounts claim money from the faucet; otherwise somebody must deposit to them
+     * @param makerClaim amount that the quoting account claims, in units of 1e-8 USD
      * @param quotesPerSecond largest number of replacements of a market's quotes per second, all markets together;
      *     above 0
      */
-    public record Options(long seed, boolean hasTakers, boolean claims, double quotesPerSecond) {
+    public record Options(long seed, boolean hasTakers, boolean claims, long makerClaim, double quotesPerSecond) {
 
         /**
          * Default of {@code quotesPerSecond}: enough for ten markets that move so fast that their quotes are replaced
@@ -75,8 +75,8 @@ public final class MarketMaker implements AutoCloseable {
         public static final double QUOTES_PER_SECOND = 2;
 
         /** Creates options with the default rate {@link #QUOTES_PER_SECOND}. */
-        public Options(long seed, boolean hasTakers, boolean claims) {
-            this(seed, hasTakers, claims, QUOTES_PER_SECOND);
+        public Options(long seed, boolean hasTakers, boolean claims, long makerClaim) {
+            this(seed, hasTakers, claims, makerClaim, QUOTES_PER_SECOND);
         }
     }
 
@@ -92,7 +92,7 @@ public final class MarketMaker implements AutoCloseable {
         this.random = new SplittableRandom(options.seed());
         this.pace = new Pace(options.quotesPerSecond());
         this.report = report;
-        this.maker = new Participant(MAKER, keys.apply(MAKER), exchange, options.claims() ? MAKER_CLAIM : 0);
+        this.maker = new Participant(MAKER, keys.apply(MAKER), exchange, options.claims() ? options.makerClaim() : 0);
         this.markets = new QuotedMarkets(info -> new Quoter(info, maker, random.split()));
         this.takers = new ArrayList<>();
         accountNames(options.hasTakers()).stream().skip(1).forEach(name -> {

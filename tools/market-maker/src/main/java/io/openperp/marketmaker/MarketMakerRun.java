@@ -19,6 +19,8 @@ final class MarketMakerRun implements SmartLifecycle {
     /** Placeholder for the address of the streams: the market maker uses HTTP only. */
     private static final String UNUSED_WEB_SOCKET = "ws://localhost/";
 
+    private static final long UNITS_PER_USD = 100_000_000;
+
     private final MarketMakerSettings settings;
     private volatile @Nullable MarketMaker maker;
 
@@ -32,7 +34,11 @@ final class MarketMakerRun implements SmartLifecycle {
                 OpenPerp.at(settings.exchange(), UNUSED_WEB_SOCKET),
                 this::signer,
                 new MarketMaker.Options(
-                        settings.seed(), settings.takers(), settings.faucet(), settings.quotesPerSecond()),
+                        settings.seed(),
+                        settings.takers(),
+                        settings.faucet(),
+                        settings.claim() * UNITS_PER_USD,
+                        settings.quotesPerSecond()),
                 sentence -> {});
         maker = made;
         made.start();

@@ -2,6 +2,8 @@ package io.openperp.marketmaker;
 
 import io.openperp.transaction.message.Network;
 import jakarta.validation.constraints.DecimalMin;
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Pattern;
 import java.nio.file.Path;
@@ -18,6 +20,7 @@ import org.springframework.validation.annotation.Validated;
  * @param createKeys whether missing keys are created in this directory
  * @param takers whether other accounts trade with the quotes
  * @param faucet whether the accounts claim money from the faucet when they have little
+ * @param claim amount that the quoting account claims, in USD; where the faucet gives less, it takes that
  * @param seed seed of the sizes and times of orders
  * @param network network for which the keys sign, as in the settings of the gateways; null: none
  * @param quotesPerSecond largest number of replacements of a market's quotes per second, all markets together
@@ -35,6 +38,12 @@ public record MarketMakerSettings(
         @DefaultValue("false") boolean createKeys,
         @DefaultValue("false") boolean takers,
         @DefaultValue("false") boolean faucet,
+
+        @DefaultValue("10000")
+        @Min(value = 1, message = "is below 1")
+        @Max(value = 1_000_000, message = "is above 1000000")
+        long claim,
+
         @DefaultValue("1") long seed,
         @Nullable Network network,
 

@@ -1,6 +1,7 @@
 package io.openperp.marketmaker;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import io.openperp.marketmaker.Ladder.Quote;
 import io.openperp.units.Side;
@@ -17,11 +18,24 @@ class LadderTest {
     private static final BigDecimal LOT = new BigDecimal("0.001");
 
     @Test
-    void offersSevenLevelsOnBothSidesOfTheOraclePrice() {
+    void offers25LevelsOnBothSidesOfTheOraclePrice() {
         List<Quote> quotes = ladder(10_000, 0);
 
-        assertThat(prices(quotes, Side.BUY)).hasSize(7).allMatch(price -> price.compareTo(PRICE) < 0);
-        assertThat(prices(quotes, Side.SELL)).hasSize(7).allMatch(price -> price.compareTo(PRICE) > 0);
+        assertThat(prices(quotes, Side.BUY)).hasSize(25).allMatch(price -> price.compareTo(PRICE) < 0);
+        assertThat(prices(quotes, Side.SELL)).hasSize(25).allMatch(price -> price.compareTo(PRICE) > 0);
+    }
+
+    /** Half of a newcomer's money at ten times its leverage finds its size within 0.3 % of the oracle price. */
+    @Test
+    void withTenTimesTheFormerEquityAnOrderOf50000UsdStaysNearThePrice() {
+        BigDecimal near = new BigDecimal("1.003");
+        BigDecimal offered = ladder(150_000, 0).stream()
+                .filter(quote -> quote.side() == Side.SELL)
+                .filter(quote -> quote.price().compareTo(PRICE.multiply(near)) <= 0)
+                .map(quote -> quote.size().multiply(quote.price()))
+                .reduce(BigDecimal.ZERO, BigDecimal::add);
+
+        assertThat(offered).isGreaterThan(new BigDecimal("50000"));
     }
 
     @Test
@@ -57,7 +71,7 @@ class LadderTest {
         assertThat(prices(longer, Side.SELL).getFirst())
                 .isLessThan(prices(flat, Side.SELL).getFirst());
         assertThat(total(longer, Side.BUY)).isLessThan(total(flat, Side.BUY));
-        assertThat(total(longer, Side.SELL)).isEqualByComparingTo(total(flat, Side.SELL));
+        assertThat(total(longer, Side.SELL)).isCloseTo(total(flat, Side.SELL), within(LOT));
     }
 
     @Test

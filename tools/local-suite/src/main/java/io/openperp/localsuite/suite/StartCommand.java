@@ -96,6 +96,9 @@ public final class StartCommand implements Callable<Integer> {
         requireSpelling();
         LaneOption.require(lanes);
         System.setProperty("openperp.matching.lanes", lanes);
+        if (!quietMarket) {
+            LivingMarket.allowClaim();
+        }
         DataDirectory directory = DataDirectory.open(data);
         directory.requireLogs();
         requireRole(directory);
@@ -236,10 +239,23 @@ public final class StartCommand implements Callable<Integer> {
     /** The market maker and the takers that trade on a started exchange; each has a key in the data directory. */
     static final class LivingMarket {
 
+        private static final String MOST_OF_A_CLAIM = "openperp.matching.faucet.maximum-amount";
+
+        /** Amount that the quoting account claims, in USD: enough for a book that a newcomer does not move. */
+        private static final String CLAIM = "100000";
+
         /** Options with a fixed seed, so that every start makes the same random choices; only the prices differ. */
-        private static final MarketMaker.Options OPTIONS = new MarketMaker.Options(1, true, true);
+        private static final MarketMaker.Options OPTIONS =
+                new MarketMaker.Options(1, true, true, Long.parseLong(CLAIM) * 100_000_000);
 
         private LivingMarket() {}
+
+        /** Lets the faucet give the quoting account its claim, unless a setting says how much it gives at most. */
+        static void allowClaim() {
+            if (System.getProperty(MOST_OF_A_CLAIM) == null) {
+                System.setProperty(MOST_OF_A_CLAIM, CLAIM);
+            }
+        }
 
         static void begin(DataDirectory directory, PublicAddress address, Progress progress, StartedParts started) {
             OpenPerp exchange = OpenPerp.at(address.httpBase(), address.webSocketAddress());

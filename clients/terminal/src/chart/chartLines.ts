@@ -1,5 +1,5 @@
 import type { Decimal, Market } from 'openperp-client';
-import type { OwnOrder, OwnPosition, WaitingOrder } from '../stores/trading.js';
+import type { OwnOrder, OwnPosition, TrailingStop, WaitingOrder } from '../stores/trading.js';
 import type { DraggedExit } from '../trading/draggedExit.js';
 
 /** A line on the chart that stands for an order or a position. */
@@ -17,11 +17,21 @@ export interface ChartLine {
   readonly position?: OwnPosition;
 }
 
+/** The own orders and positions in all markets. */
+export interface Own {
+  readonly orders: readonly OwnOrder[];
+  readonly positions: readonly OwnPosition[];
+  readonly waiting: readonly WaitingOrder[];
+  readonly trailing: readonly TrailingStop[];
+}
+
 /**
- * The lines of a market: its resting orders, orders that wait for a price of the mark, the entry of the position and
- * its liquidation price.
+ * The lines of a market: its resting orders, orders that wait for a price of the mark, trailing stops, the entry of the
+ * position and its liquidation price.
+ *
+ * @param mark the mark of the market; null: it has none, and trailing stops have no line
  */
-export function linesOf(symbol: string, orders: readonly OwnOrder[], positions: readonly OwnPosition[], waiting: readonly WaitingOrder[] = []): ChartLine[] {
+export function linesOf(symbol: string, { orders, positions, waiting, trailing }: Own, mark: Decimal | null): ChartLine[] {
   const ofOrders = orders
     .filter((order) => order.symbol === symbol)
     .map((order): ChartLine => ({
@@ -39,10 +49,22 @@ export function linesOf(symbol: string, orders: readonly OwnOrder[], positions: 
       kind: 'waiting',
       price: order.price,
       label: order.size.isZero() ? order.name : `${order.name} ${order.size}`,
-      token: order.side === null ? '--text-muted' : order.side === 'buy' ? '--buy' : '--sell',
+      token: tokenOf(order),
       ...(order.side === null || order.isFixed === true ? {} : { order: { ...order, side: order.side } }),
     }));
-  return [...ofOrders, ...ofWaiting, ...positions.filter((position) => position.symbol === symbol).flatMap(linesOfPosition)];
+  const ofTrailing = mark === null ? [] : trailing.filter((stop) => stop.symbol === symbol).map((stop) => lineOfTrail(stop, mark));
+  return [...ofOrders, ...ofWaiting, ...ofTrailing, ...positions.filter((position) => position.symbol === symbol).flatMap(linesOfPosition)];
+}
+
+/** A profit is green and a loss is red, whichever side closes the position; other orders have the colour of their side. */
+function tokenOf({ closes, side }: WaitingOrder): ChartLine['token'] {
+  if (closes !== undefined) return closes === 'takeProfit' ? '--buy' : '--sell';
+  return side === null ? '--text-muted' : side === 'buy' ? '--buy' : '--sell';
+}
+
+/** The line of a trailing stop: the price at which it triggers at the latest, which moves with the mark. */
+function lineOfTrail({ orderId, size, triggerAt }: TrailingStop, mark: Decimal): ChartLine {
+  return { id: orderId, kind: 'waiting', price: triggerAt(mark), label: `Trailing ${size}`, token: '--sell' };
 }
 
 function linesOfPosition(position: OwnPosition): ChartLine[] {
@@ -56,17 +78,22 @@ function linesOfPosition(position: OwnPosition): ChartLine[] {
 }
 
 /** The line of the exit that would be placed by letting go of a position's line. */
-export function lineOfExit({ size }: OwnPosition, { price, field, label }: DraggedExit): ChartLine {
-  return { id: 'exit', kind: 'exit', price, label, token: field === null ? '--warn' : size.isPositive() ? '--sell' : '--buy' };
+export function lineOfExit({ price, field, label }: DraggedExit): ChartLine {
+  return { id: 'exit', kind: 'exit', price, label, token: field === null ? '--warn' : field === 'takeProfit' ? '--buy' : '--sell' };
 }
 
-/** Lines further from the candles than this share of their prices do not change the scale. */
-const NEAR = 0.05;
+/** The part of the height of the candles that lines above and below them may add, each. */
+const ROOM = 0.2;
+/** The least height of the scale, as a share of the price: a market that stands still has room for dragging. */
+const LEAST_HEIGHT = 0.001;
 
-/** A range of prices that is extended to these prices, as far as they are near it. */
+/** The prices that the scale shows: those of the candles, and those of the lines that are so near that the candles keep their height. */
 export function reaching({ minValue, maxValue }: PriceRange, prices: readonly number[]): PriceRange {
-  const near = prices.filter((price) => price >= minValue * (1 - NEAR) && price <= maxValue * (1 + NEAR));
-  return { minValue: Math.min(minValue, ...near), maxValue: Math.max(maxValue, ...near) };
+  const missing = Math.max(0, ((minValue + maxValue) / 2) * LEAST_HEIGHT - (maxValue - minValue)) / 2;
+  const [low, high] = [minValue - missing, maxValue + missing];
+  const room = (high - low) * ROOM;
+  const near = prices.filter((price) => price >= low - room && price <= high + room);
+  return { minValue: Math.min(low, ...near), maxValue: Math.max(high, ...near) };
 }
 
 interface PriceRange {

@@ -1,20 +1,27 @@
 import { Decimal } from 'openperp-client';
-import { createEffect, createMemo, createSignal, For, onCleanup, onMount, Show, type JSX } from 'solid-js';
+import { createEffect, createMemo, createSignal, For, on, onCleanup, onMount, Show, type JSX } from 'solid-js';
 import { fixed } from '../format/numbers.js';
-import { eachFrame } from '../layout/frames.js';
 import { theme, token } from '../settings/theme.js';
-import { market, symbol } from '../stores/markets.js';
-import { ownOrders, ownPositions, ownWaiting, tradingActions } from '../stores/trading.js';
+import { fillOnChart } from '../stores/fills.js';
+import { market, symbol, ticker } from '../stores/markets.js';
+import { ownOrders, ownPositions, ownTrailing, ownWaiting, tradingActions } from '../stores/trading.js';
 import type { DraggedExit } from '../trading/draggedExit.js';
 import type { CandleChart } from './candleChart.js';
 import { lineOfExit, linesOf, priceAfterKey, type ChartLine } from './chartLines.js';
+import { followFills } from './ownFills.js';
+import { followPrice, type Edge } from './parking.js';
 
-/** Lines of own orders and positions on the chart. An order's label is dragged, or moved with the arrow keys and Enter; from a position's label take profit and stop are dragged. */
-export function ChartLines(props: { readonly chart: CandleChart }): JSX.Element {
-  const lines = createMemo(() => linesOf(symbol(), ownOrders(), ownPositions(), ownWaiting()));
+/** Lines of own orders and positions on the chart, and marks of own fills. An order's label is dragged, or moved with the arrow keys and Enter; from a position's label take profit and stop are dragged. */
+export default function ChartLines(props: { readonly chart: CandleChart }): JSX.Element {
+  const mark = createMemo(() => ticker()?.markPrice ?? null);
+  const own = createMemo(() => ({ orders: ownOrders(), positions: ownPositions(), waiting: ownWaiting(), trailing: ownTrailing() }));
+  const lines = createMemo(() => linesOf(symbol(), own(), ownTrailing().length === 0 ? null : mark()));
   const ids = createMemo(() => lines().map((each) => each.id), [], { equals: (one, other) => one.join() === other.join() });
   const seen = createMemo(() => lines().flatMap((each) => (each.kind === 'liquidation' ? [] : [each.price.toNumber()])), [], { equals: (one, other) => one.join() === other.join() });
   createEffect(() => props.chart.keepInView(seen()));
+  const fills = followFills();
+  createEffect(() => props.chart.mark(fills()));
+  createEffect(on(fillOnChart, (fill) => fill && props.chart.goTo(fill.time), { defer: true }));
   const lineOf = (id: string) => lines().find((each) => each.id === id);
   return (
     <div class="chart-lines">
@@ -45,22 +52,6 @@ function lookOf(line: ChartLine, price: Decimal) {
   return { price: price.toNumber(), color: token(line.token), title: '', isDashed: line.kind !== 'entry' };
 }
 
-/** Keeps an element at the height of a price, in every animation frame: the scale may move at any time. */
-function followPrice(element: HTMLElement, chart: CandleChart, price: () => Decimal): void {
-  let drawn = '';
-  onCleanup(
-    eachFrame(() => {
-      const height = chart.heightOf(price().toNumber());
-      const isSeen = height !== null && height >= 0 && height <= chart.plotHeight;
-      const next = isSeen ? `translateY(${Math.round(height)}px)` : 'hidden';
-      if (next === drawn) return;
-      drawn = next;
-      element.style.visibility = isSeen ? 'visible' : 'hidden';
-      if (isSeen) element.style.transform = next;
-    }),
-  );
-}
-
 interface HandleProps {
   readonly chart: CandleChart;
   readonly line: ChartLine;
@@ -69,6 +60,13 @@ interface HandleProps {
 
 /** Pixels from the line of a position: an exit that is let go so near to it is abandoned. */
 const ABANDONED_WITHIN = 10;
+
+const places = () => market()?.info.pricePrecision ?? 2;
+
+/** The label of a line; beyond an edge of the chart with an arrow to its price. */
+function parked(label: string, price: Decimal, edge: Edge): string {
+  return edge === null ? label : `${edge === 'above' ? '↑' : '↓'} ${label} · ${fixed(price, places())}`;
+}
 
 const CLASSES = { '--buy': 'is-buy', '--sell': 'is-sell', '--warn': 'is-warning', '--text-muted': 'is-muted' } as const;
 const colorClass = (line: ChartLine) => CLASSES[line.token];
@@ -79,7 +77,8 @@ const colorClass = (line: ChartLine) => CLASSES[line.token];
  */
 function FixedHandle(props: HandleProps): JSX.Element {
   let element!: HTMLDivElement;
-  onMount(() => followPrice(element, props.chart, () => props.price));
+  const [edge, setEdge] = createSignal<Edge>(null);
+  onMount(() => followPrice({ element, chart: props.chart, isRight: props.line.kind === 'waiting', price: () => props.price, setEdge }));
   const [exit, setExit] = createSignal<DraggedExit>();
 
   const isAway = (price: Decimal) => Math.abs(props.chart.heightOf(price.toNumber())! - props.chart.heightOf(props.price.toNumber())!) > ABANDONED_WITHIN;
@@ -98,22 +97,23 @@ function FixedHandle(props: HandleProps): JSX.Element {
     <>
       <div
         class={`chart-line is-${props.line.kind} ${colorClass(props.line)}`}
-        classList={{ 'chart-line-handle': props.line.position !== undefined, 'is-moving': exit() !== undefined }}
+        classList={{ 'chart-line-handle': props.line.position !== undefined, 'is-moving': exit() !== undefined, 'is-parked': edge() !== null }}
         ref={element}
         title={props.line.position && 'Drag a take profit or a stop from it'}
         onPointerDown={drag}
         data-test={`line-${props.line.kind}`}
       >
-        {props.line.label}
+        {parked(props.line.label, props.price, edge())}
       </div>
-      <Show when={exit()}>{(shown) => <Line chart={props.chart} line={lineOfExit(props.line.position!, shown())} />}</Show>
+      <Show when={exit()}>{(shown) => <Line chart={props.chart} line={lineOfExit(shown())} />}</Show>
     </>
   );
 }
 
 function MovableHandle(props: HandleProps & { readonly target: Decimal | undefined; readonly setTarget: (price: Decimal | undefined) => void }): JSX.Element {
   let element!: HTMLDivElement;
-  onMount(() => followPrice(element, props.chart, () => props.price));
+  const [edge, setEdge] = createSignal<Edge>(null);
+  onMount(() => followPrice({ element, chart: props.chart, isRight: true, price: () => props.price, setEdge }));
   const order = () => props.line.order!;
   const actions = createMemo(() => tradingActions());
 
@@ -140,9 +140,8 @@ function MovableHandle(props: HandleProps & { readonly target: Decimal | undefin
     event.preventDefault();
     dragTo(event, element, props.chart, props.setTarget, () => void send());
   };
-  const places = () => market()?.info.pricePrecision ?? 2;
-  return (
-    <div class={`chart-line is-movable ${colorClass(props.line)}`} classList={{ 'is-moving': props.target !== undefined, 'is-waiting': props.line.kind === 'waiting' }} ref={element} data-test={`line-${props.line.kind}`}>
+    return (
+    <div class={`chart-line is-movable ${colorClass(props.line)}`} classList={{ 'is-moving': props.target !== undefined, 'is-waiting': props.line.kind === 'waiting', 'is-parked': edge() !== null }} ref={element} data-test={`line-${props.line.kind}`}>
       <span
         class="chart-line-handle"
         role="slider"
@@ -154,8 +153,9 @@ function MovableHandle(props: HandleProps & { readonly target: Decimal | undefin
         onKeyDown={press}
         onPointerDown={drag}
       >
-        {props.line.label}
-        <Show when={props.target}> → {fixed(props.target, places())}</Show>
+        <Show when={props.target} fallback={parked(props.line.label, props.price, edge())}>
+          {props.line.label} → {fixed(props.target, places())}
+        </Show>
       </span>
       <button type="button" aria-label={`Cancel: ${props.line.label} at ${props.line.price}`} onClick={() => void actions()?.cancelOrder(order().orderId)}>
         ×
@@ -167,7 +167,7 @@ function MovableHandle(props: HandleProps & { readonly target: Decimal | undefin
 /** Follows a pointer until it lets go. Escape abandons the drag, and is no shortcut then. */
 function dragTo(event: PointerEvent, element: HTMLElement, chart: CandleChart, setTarget: (price: Decimal | undefined) => void, drop: () => void): void {
   const move = (each: PointerEvent) => {
-    const at = chart.priceAt(Math.min(chart.plotHeight, Math.max(0, chart.heightOfPointer(each.clientY))));
+    const at = chart.priceAt(chart.heightOfPointer(each.clientY)); // also beyond the edges of the chart
     const shown = market();
     if (at !== null && at > 0 && shown) setTarget(shown.nearestPrice(Decimal.fromNumber(at)));
   };

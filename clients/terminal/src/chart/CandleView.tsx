@@ -1,15 +1,19 @@
 import { Decimal } from 'openperp-client';
-import { createEffect, createSignal, on, onCleanup, onMount, Show, type JSX } from 'solid-js';
+import { createEffect, createSignal, lazy, on, onCleanup, onMount, Show, Suspense, type JSX } from 'solid-js';
+import { CANDLE_FIELDS } from '../feed/protocol.js';
+import { hasHollowCandles } from '../settings/preferences.js';
 import { theme, token } from '../settings/theme.js';
-import { readCandlesFrom } from '../stores/candles.js';
+import { readCandlesFrom, readMarksFrom } from '../stores/candles.js';
 import { feed } from '../stores/exchange.js';
+import { chooseFill } from '../stores/fills.js';
 import { market, symbol } from '../stores/markets.js';
 import { pickPrice } from '../stores/trading.js';
 import type { CandleChart } from './candleChart.js';
-import { ChartLines } from './ChartLines.js';
-import { interval } from './intervals.js';
+import { fitInterval, interval } from './intervals.js';
 
-/** Candles with own orders and positions. The chart library comes when this is shown first. */
+const ChartLines = lazy(() => import('./ChartLines.js'));
+
+/** Candles with own orders and positions. The chart library and the lines come when this is shown first. */
 export function CandleView(): JSX.Element {
   const [chart, setChart] = createSignal<CandleChart>();
   const [hasCandles, setHasCandles] = createSignal(false);
@@ -20,7 +24,7 @@ export function CandleView(): JSX.Element {
     let isGone = false;
     onCleanup(() => (isGone = true));
     import('./candleChart.js').then(
-      (module) => isGone || setChart(new module.CandleChart(area, (price) => pickPriceAt(price), () => feed.send({ type: 'olderCandles' }))),
+      (module) => isGone || setChart(new module.CandleChart(area, pickPriceAt, chooseFill, () => feed.send({ type: 'olderCandles' }))),
       (error: unknown) => setFailure(`The chart could not be loaded: ${String(error instanceof Error ? error.message : error)}`),
     );
   });
@@ -30,12 +34,17 @@ export function CandleView(): JSX.Element {
     if (!made) return;
     onCleanup(
       feed.on('candles', (frames) => {
-        for (const frame of frames) if (frame.symbol === symbol() && frame.interval === interval()) made.take(frame);
+        for (const frame of frames) {
+          if (frame.symbol !== symbol() || frame.interval !== interval()) continue;
+          made.take(frame);
+          if (frame.kind === 'replace') fitInterval(frame.rows.length / CANDLE_FIELDS);
+        }
         setHasCandles(made.hasCandles);
       }),
     );
     readCandlesFrom((most) => made.latest(most));
-    onCleanup(() => readCandlesFrom(undefined));
+    readMarksFrom(() => made.shownMarks());
+    onCleanup(() => (readCandlesFrom(undefined), readMarksFrom(undefined)));
     feed.send({ type: 'candles', interval: interval() });
   });
   // Not when the market's terms or state change: nothing would send its candles again.
@@ -43,19 +52,25 @@ export function CandleView(): JSX.Element {
     on([chart, symbol, interval], ([made, , chosen]) => {
       const info = market()?.info;
       if (!made || !info) return;
-      made.begin(info.pricePrecision, info.tickSize.toNumber(), chosen === '10s');
+      made.begin(info.pricePrecision, info.tickSize.toNumber(), chosen);
       setHasCandles(false);
     }),
   );
   createEffect(() => {
     theme();
-    chart()?.paint((name) => token(name));
+    chart()?.paint((name) => token(name), hasHollowCandles());
   });
 
   return (
     <div class="chart-area" data-test="candles">
       <div class="chart-canvas" ref={area} />
-      <Show when={chart()}>{(made) => <ChartLines chart={made()} />}</Show>
+      <Show when={chart()}>
+        {(made) => (
+          <Suspense>
+            <ChartLines chart={made()} />
+          </Suspense>
+        )}
+      </Show>
       <Show when={!hasCandles()}>
         <p class="chart-note muted" data-test="chart-note">
           {failure() || 'Candles begin with the first price of the market.'}
