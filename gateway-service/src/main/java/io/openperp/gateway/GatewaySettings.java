@@ -131,9 +131,9 @@ public record GatewaySettings(
      * Settings for signed bytes that are accepted in addition to those that the published client of release 1.0.12
      * signs.
      *
-     * @param network network whose domain byte may end a signed message; unset: no such byte is accepted. On testnet
-     *     and devnet the refusal of a bad signature contains the expected bytes
-     * @param networkRequired whether a message without the network's domain byte is refused
+     * @param network network whose byte at the end of signed bytes makes them valid there only; unset: no such byte is
+     *     accepted. On testnet and devnet the refusal of a bad signature contains the expected bytes
+     * @param networkRequired whether signed bytes that do not end with the byte of the network are refused
      * @param permutedSettings largest number of leverage settings of one action for which a signature is tried with the
      *     settings in every order; 0: only in the given order
      */

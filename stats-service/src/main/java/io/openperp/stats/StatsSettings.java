@@ -29,7 +29,7 @@ public record StatsSettings(
         @DefaultValue("30s") Duration bookSnapshots,
         @Nullable Network network) {
 
-    /** Networks whose domain byte may end a signed message. */
+    /** Networks for which clients may sign, with the byte of the network at the end of the signed bytes. */
     public enum Network {
         MAINNET,
         TESTNET,

@@ -26,6 +26,9 @@ public sealed interface Failure {
      */
     record Unavailable(String message) implements Failure {}
 
-    /** It is not known whether a transaction was executed: HTTP 408, another 5xx, or a broken connection. */
+    /**
+     * It is not known whether a transaction was executed: HTTP 408, a 5xx other than the 503 of {@link Unavailable}, a
+     * broken connection, or an answer that an exchange would not give.
+     */
     record NoAnswer(String message) implements Failure {}
 }

@@ -163,7 +163,7 @@ public final class Signer {
         byte[] sign(byte[] message);
     }
 
-    /** A key in a wallet of a blockchain, which signs a text and shows it. */
+    /** A key in a wallet of a blockchain. Who implements it shows the text to the user and lets the wallet sign. */
     @FunctionalInterface
     public interface WalletKey {
 
@@ -172,7 +172,7 @@ public final class Signer {
          *
          * @param envelope the bytes to sign, exactly as given. They include the network and the key, so a wallet must
          *     not put its own envelope around the text instead
-         * @param text the text inside the envelope, for a program that shows it first
+         * @param text the text inside the envelope, to show to the user before the wallet signs
          */
         byte[] sign(byte[] envelope, String text);
     }

@@ -58,15 +58,17 @@ public final class Transactions {
 
     /**
      * Checks whether a signed transaction, including its signature, would be admitted now. Nothing is executed, and its
-     * nonce remains unused. Throws {@link RequestFailed}.
+     * nonce remains unused. The answer tells which actions would be refused. Throws {@link RequestFailed} if there is
+     * no such answer: for a malformed transaction, a wrong signature, actions that cannot be checked, too many
+     * requests, or an exchange that cannot be reached.
      */
     public OrderCheck check(SignedTransaction transaction) {
         return HttpRequests.read(requests.post("/order/check", transaction.json()), CHECK);
     }
 
     /**
-     * Checks whether these actions would be admitted now if the account itself signed them. Throws
-     * {@link RequestFailed}.
+     * Checks whether these actions would be admitted now if the account itself signed them. Throws {@link
+     * RequestFailed} as {@link #check(SignedTransaction)} does.
      */
     public OrderCheck check(Bytes32 account, Action... actions) {
         return check(new SignedTransaction(new Envelope(List.of(actions), 0, account, account, Signature.NONE)));

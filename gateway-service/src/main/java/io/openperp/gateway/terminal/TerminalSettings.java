@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * Settings that the terminal page loads before it connects to the exchange: {@code GET /terminal/settings.json}.
  *
  * @param webSocket address of the exchange's WebSocket for streams
- * @param network network whose domain byte may end signed messages; null: none
+ * @param network network whose byte at the end of signed bytes makes them valid there only; null: none
  * @param faucet faucet of the exchange; null: there is none
  */
 record TerminalSettings(

@@ -47,12 +47,14 @@ public final class HashReader extends LogFollower {
     private volatile @Nullable Answer answer;
 
     /**
-     * Creates a reader.
+     * Creates a reader of topic {@code state-hashes}. Both keys and the network are shown beside the hashes in the
+     * answer of {@code GET /verify}; the reader does not use them otherwise.
      *
-     * @param consumers creates a consumer for each start
-     * @param receiptKey public key that signs receipts; null: there is none
+     * @param consumers creates a Kafka consumer each time that reading starts: at first, and again after a failure
+     * @param receiptKey public key that verifies receipts; null: there is none
      * @param treasuryKey public key for which destinations of withdrawals are sealed; null: there is none
-     * @param network network whose domain byte may end a signed message; null: none
+     * @param network network for which clients may sign: its byte at the end of the signed bytes makes a transaction
+     *     valid on that network only; null: none
      */
     public HashReader(
             Supplier<Consumer<byte[], byte[]>> consumers,

@@ -17,7 +17,7 @@ import org.springframework.http.ResponseEntity;
 /**
  * An HTTP answer to a client.
  *
- * @param outcome label value of the answer in metrics
+ * @param outcome value of the label {@code outcome} in metrics: how the request ended, such as {@code malformed}
  * @param retryAfterSeconds value of the header {@code Retry-After}; 0: no header
  * @param wasAwaited whether the transaction was appended to the log, so that the thread waited for the outcome
  * @param receipt value of the header {@code Receipt}; null: no header
@@ -47,7 +47,8 @@ public record Answer(
     }
 
     /**
-     * Creates an answer whose body may contain statuses of orders or fees, which depend on the API version.
+     * Creates an answer whose body may contain fees, or statuses of orders: both are written differently in the two API
+     * versions.
      *
      * @param spelling API version in which the body is written
      */

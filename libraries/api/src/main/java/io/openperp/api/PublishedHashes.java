@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
  * @param receiptKey public key with which this exchange signs receipts, base58; null: it signs no receipts
  * @param treasuryKey public key (X25519) for which destinations of withdrawals are sealed, base58; null: there is no
  *     such key, and a withdrawal may contain only a reference
- * @param network network whose domain byte may end a signed message: {@code mainnet}, {@code testnet} or {@code
- *     devnet}; null: none
+ * @param network network whose byte at the end of signed bytes makes them valid there only: {@code mainnet}, {@code
+ *     testnet} or {@code devnet}; null: none
  */
 public record PublishedHashes(
         List<OfShard> shards,

@@ -4,7 +4,8 @@ import io.openperp.units.Bytes32;
 
 /**
  * Finds an order by its id. An open-addressed table with linear probing. The tag of an id is 25 bits of a keyed hash of
- * all 32 bytes; the upper bits of the tag are the home of its entry. Clients can search for ids that collide, but not
+ * all 32 bytes of the id. The upper bits of the tag are the home of its entry: the place at which a search for it
+ * begins; if the home is taken, the entry is in a place behind it. Clients can search for ids that collide, but not
  * without the secret; the order of entries is never visible outside.
  *
  * <p>An entry is one int, because in a large book each access to the table is a cache miss, the rarer the smaller the
@@ -17,7 +18,7 @@ final class OrderTable {
     private static final int TAG_BITS = 25;
     private static final int FIRST_BITS = 11;
     private static final int HOME_BITS = Integer.SIZE - TAG_BITS;
-    /** Largest distance of an entry from its home. */
+    /** Largest distance of an entry from its home, the place that the tag of its id gives; else the table grows. */
     private static final int REACH = (1 << HOME_BITS) - 1;
 
     private static final int SPARSE_SLOTS = 1 << 14;
@@ -43,16 +44,21 @@ final class OrderTable {
         return size;
     }
 
+    /** The tag of this id: 25 bits of a keyed hash of it. */
     int tag(Bytes32 id) {
         return tag(id.w0(), id.w1(), id.w2(), id.w3());
     }
 
-    /** The tag of this order's ID: 25 bits of the keyed hash, as for an ID itself. */
+    /** The tag of the id of the order with this number; equals {@link #tag(Bytes32)} of that id. */
     int tag(int order) {
         return tag(orders.idWord(order, 0), orders.idWord(order, 1), orders.idWord(order, 2), orders.idWord(order, 3));
     }
 
-    /** The place of this id's entry or, if there is none, the place where it belongs; valid until the table changes. */
+    /**
+     * The place of this id's entry or, if there is none, the place where it belongs; valid until the table changes.
+     *
+     * @param tag {@link #tag(Bytes32)} of the id
+     */
     int probe(Bytes32 id, int tag) {
         int[] table = entries;
         int mask = table.length - 1;
@@ -72,12 +78,16 @@ final class OrderTable {
         return entries[place] & entries.length - 1;
     }
 
-    /** Adds an order whose id is not in the table. */
+    /**
+     * Adds an order whose id is not in the table.
+     *
+     * @param tag tag of the order's id
+     */
     void insert(int tag, int order) {
         insertAt(vacancy(tag), tag, order);
     }
 
-    /** Adds an order whose ID is not in the table at the place that {@link #probe} has returned for that ID. */
+    /** Adds an order whose id is not in the table at the place that {@link #probe} has returned for that id. */
     void insertAt(int place, int tag, int order) {
         int i = place;
         size++;

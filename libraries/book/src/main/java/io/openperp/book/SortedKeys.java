@@ -3,9 +3,12 @@ package io.openperp.book;
 import java.util.Arrays;
 
 /**
- * Sorted maps from a pair of longs to a positive int, all stored in the same arrays: a map is identified by the number
- * of its root node, 0 is the empty map. The maps are treaps whose priorities are keyed hashes of the pairs, so a client
- * who chooses prices cannot make a tree deep. Their shape is never visible outside.
+ * Sorted maps from a key to a positive int, all stored in the same arrays. A key is a pair of longs: keys are sorted by
+ * the first, the major key, and those with equal major keys by the second, the minor key.
+ *
+ * <p>Each map is a tree of nodes. A caller identifies it by the number of its root node; 0 is the empty map. The trees
+ * are treaps whose priorities are keyed hashes of the keys, so a client who chooses prices cannot make a tree deep.
+ * Their shape is never visible outside.
  */
 final class SortedKeys {
 
@@ -30,7 +33,7 @@ final class SortedKeys {
         this.secret = secret;
     }
 
-    /** Adds a pair that is not in the map and returns the new root. */
+    /** Adds a key that is not in the map with this root, and returns the new root. */
     int insert(int root, long majorKey, long minorKey, int newValue) {
         int node = allocate();
         major[node] = majorKey;
@@ -40,7 +43,7 @@ final class SortedKeys {
         return insert(root, node);
     }
 
-    /** Removes a pair that is in the map and returns the new root. */
+    /** Removes a key that is in the map with this root, and returns the new root. */
     int remove(int root, long majorKey, long minorKey) {
         if (root == EMPTY) {
             throw new IllegalStateException("no key " + majorKey + ", " + minorKey);
@@ -60,7 +63,7 @@ final class SortedKeys {
         return root;
     }
 
-    /** The value of the largest pair, or {@link #ABSENT}. */
+    /** The value of the largest key in the map with this root; {@link #ABSENT} if the map is empty. */
     int last(int root) {
         int node = root;
         while (node != EMPTY && right[node] != EMPTY) {
@@ -69,7 +72,10 @@ final class SortedKeys {
         return value[node];
     }
 
-    /** The value of {@code majorKey}, or {@link #ABSENT}; only for maps whose minor keys are all 0. */
+    /**
+     * The value of {@code majorKey} in the map with this root, or {@link #ABSENT}; only for maps whose minor keys are
+     * all 0.
+     */
     int find(int root, long majorKey) {
         int node = root;
         while (node != EMPTY && major[node] != majorKey) {
@@ -78,7 +84,10 @@ final class SortedKeys {
         return value[node];
     }
 
-    /** The value of the largest major key below {@code majorKey}, or {@link #ABSENT}. */
+    /**
+     * The value of the largest key whose major key is below {@code majorKey}, in the map with this root: of several
+     * keys with the same major key, that of the largest minor key. {@link #ABSENT} if there is none.
+     */
     int below(int root, long majorKey) {
         int best = EMPTY;
         for (int node = root; node != EMPTY; ) {
@@ -89,7 +98,10 @@ final class SortedKeys {
         return value[best];
     }
 
-    /** The value of the smallest major key above {@code majorKey}, or {@link #ABSENT}. */
+    /**
+     * The value of the smallest key whose major key is above {@code majorKey}, in the map with this root: of several
+     * keys with the same major key, that of the smallest minor key. {@link #ABSENT} if there is none.
+     */
     int above(int root, long majorKey) {
         int best = EMPTY;
         for (int node = root; node != EMPTY; ) {
@@ -119,8 +131,8 @@ final class SortedKeys {
     }
 
     /**
-     * Splits a tree into the nodes before {@code pivot} and those after it, whose roots are then in {@link #splitLeft}
-     * and {@link #splitRight}.
+     * Splits a tree into the nodes with keys below that of the node {@code pivot} and those with keys above it. Their
+     * roots are then in {@link #splitLeft} and {@link #splitRight}.
      */
     private void split(int root, int pivot) {
         if (root == EMPTY) {

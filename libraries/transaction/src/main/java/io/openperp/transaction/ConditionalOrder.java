@@ -33,7 +33,7 @@ public sealed interface ConditionalOrder extends OrderAction {
      * {@code st} and {@code tp}: a stop or a take profit, which reduces a position when the mark reaches or passes its
      * trigger.
      *
-     * @param isAbove whether it triggers at or above the price; otherwise at or below it
+     * @param isAbove whether it triggers when the mark is at or above {@code trigger}; otherwise at or below it
      * @param limit limit price of the order that it becomes; null if it becomes a market order
      */
     record StopOrder(
@@ -50,9 +50,15 @@ public sealed interface ConditionalOrder extends OrderAction {
 
         /** The purpose of the order: a stop closes at a loss, a take profit at a profit. */
         public enum Kind {
-            /** A stop, which limits a loss: it triggers below for a long, above for a short. */
+            /**
+             * A stop, which limits a loss: it closes a long when the mark is at or below the trigger, a short when it
+             * is at or above it.
+             */
             STOP("st", 5),
-            /** A take profit: it triggers above for a long, below for a short. */
+            /**
+             * A take profit: it closes a long when the mark is at or above the trigger, a short when it is at or below
+             * it.
+             */
             TAKE_PROFIT("tp", 6);
 
             final String tag;
@@ -120,8 +126,8 @@ public sealed interface ConditionalOrder extends OrderAction {
      * {@code rng}: a stop and a take profit of one position; the first to trigger cancels the other.
      *
      * @param isLong whether the position is long
-     * @param low lower trigger: the mark is at or below it
-     * @param high upper trigger: the mark is at or above it
+     * @param low lower trigger: an order is sent when the mark is at or below it
+     * @param high upper trigger: an order is sent when the mark is at or above it
      * @param lowLimit limit price of the order sent at {@code low}; null for a market order
      * @param highLimit limit price of the order sent at {@code high}; null for a market order
      * @param stopSlippage slippage of the trigger that is a loss for the position ({@code low} for a long), in basis

@@ -113,7 +113,7 @@ public sealed interface SubAccountAction extends FundsAction {
 
         /** Kinds of transfers, by whether both accounts belong to the same master. */
         public enum Kind {
-            /** Between a master and its sub-accounts, or between two of them. */
+            /** A transfer between a master and one of its sub-accounts, or between two sub-accounts of one master. */
             INTERNAL("internal"),
             /** A transfer to the account of another owner. */
             EXTERNAL("external");

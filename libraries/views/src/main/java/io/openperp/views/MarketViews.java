@@ -30,7 +30,7 @@ public final class MarketViews {
     /**
      * Converts a listing.
      *
-     * @param network network whose domain byte may end signed messages; null: none
+     * @param network network whose byte at the end of signed bytes makes them valid there only; null: none
      */
     public static MarketInfo info(MarketListing listing, @Nullable String network) {
         String symbol = listing.getSymbol();

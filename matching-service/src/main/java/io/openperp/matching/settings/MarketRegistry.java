@@ -12,7 +12,10 @@ import java.util.TreeSet;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** The configured markets, all checked at the start; the error message lists all violations. */
+/**
+ * The markets that the settings name. All of them are checked when the service starts; the error message lists all
+ * violations.
+ */
 public final class MarketRegistry {
 
     private final TreeMap<Integer, MarketListing> listings = new TreeMap<>();

@@ -18,7 +18,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Reads the setting {@code voided-records}, all checked at the start; the error message lists all violations (LOG-015).
+ * Reads the setting {@code voided-records}, the signed list of voided records. Its signatures and entries are all
+ * checked when the service starts; the error message lists all violations (LOG-015).
  */
 public final class VoidedRecordsSetting {
 
@@ -27,8 +28,8 @@ public final class VoidedRecordsSetting {
     private VoidedRecordsSetting() {}
 
     /**
-     * Reads the signed list of voided records from the setting. Throws {@link IllegalArgumentException} that lists all
-     * errors.
+     * Reads the list from the setting and checks that it is signed by administrators only, and that its shards exist.
+     * Throws {@link IllegalArgumentException} with all violations, or if the text is not such a list.
      */
     public static VoidedRecords of(MatchingSettings settings, MarketRegistry registry) {
         if (settings.voidedRecords().isBlank()) {

@@ -8,7 +8,8 @@ import java.util.Map;
 
 /**
  * Decides which messages of one market are due: the ticker at most every 200 ms when something changed, candles of 10 s
- * at once, longer ones every 10 s, the context every 2 s. Not thread-safe; times are those of {@link System#nanoTime}.
+ * at once, longer ones every 10 s, the context (a few numbers of the ticker) every 2 s. Not thread-safe; times are
+ * those of {@link System#nanoTime}.
  */
 final class MarketSchedule {
 

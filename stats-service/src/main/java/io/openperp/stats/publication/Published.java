@@ -9,7 +9,7 @@ import io.openperp.stats.candles.CandleQueries.StoredCandle;
 import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
-/** Converts tickers and candles to the Protobuf messages of topic market-statistics. */
+/** Converts tickers and candles to the Protobuf messages of topic {@code market-statistics}. */
 final class Published {
 
     private Published() {}

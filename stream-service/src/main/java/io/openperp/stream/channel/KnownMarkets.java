@@ -137,7 +137,10 @@ public final class KnownMarkets {
         conditions = Markets.of(exchange, all);
     }
 
-    /** Stores new risk surfaces of a market, whose regime begins now. Returns false if the market is not listed. */
+    /**
+     * Stores new risk surfaces of a market, whose regime begins with them: no step of 10 s since its last change has
+     * passed yet. Returns false if the market is not listed.
+     */
     private boolean surfaces(String symbol, RiskSurfaceChanged changed) {
         MarketConditions market = conditions.find(symbol);
         if (market == null) {

@@ -7,8 +7,9 @@ import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 
 /**
- * A {@code post} message in the usual form, read in one pass: no field twice, none unknown. Messages in any other form
- * are parsed to a tree, which decides whether and why they are refused.
+ * A {@code post} message in the usual form, read in one pass: a JSON object with method, ID, request and at most a wish
+ * for a receipt, no field twice, none unknown. The caller parses messages in any other form to a tree, which decides
+ * whether and why they are refused.
  *
  * @param id ID of the request
  * @param payload text of the transaction, exactly as received
@@ -18,7 +19,10 @@ public record PlainPost(long id, String payload, boolean wantsReceipt) {
 
     private static final String MARK = "\"post\"";
 
-    /** Reads a message; returns null if it is not a {@code post} or not in the usual form. */
+    /**
+     * Reads a message. Returns null if it is not a {@code post} or not in the usual form, for instance with an unknown
+     * field: it is not refused by this, but has to be parsed to a tree.
+     */
     public static @Nullable PlainPost read(String message) {
         if (!message.contains(MARK)) {
             return null;
@@ -80,7 +84,10 @@ public record PlainPost(long id, String payload, boolean wantsReceipt) {
         return isAction ? payload : null;
     }
 
-    /** Skips an object; returns false if it has a number with an exponent, which may be out of range for the tree. */
+    /**
+     * Skips an object; returns false if it has a number with an exponent, which a parser of the whole message may
+     * refuse because it is out of range.
+     */
     private static boolean skipObject(JsonParser in) {
         for (int depth = 1; depth > 0; ) {
             switch (in.nextToken()) {

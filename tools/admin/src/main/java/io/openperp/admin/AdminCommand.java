@@ -346,7 +346,7 @@ public final class AdminCommand implements Runnable {
         }
     }
 
-    /** Parses a time to seconds since 1970; 0 for null. */
+    /** Parses a time in the form {@code 2026-12-01T08:00:00Z} to seconds since 1970; 0 for null. */
     static long second(@Nullable String time) {
         try {
             return time == null ? 0 : Instant.parse(time).getEpochSecond();

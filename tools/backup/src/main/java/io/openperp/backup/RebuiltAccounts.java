@@ -22,8 +22,9 @@ import org.apache.kafka.common.TopicPartition;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds out how many commands the account shard has sent by replaying its lane from the newest snapshot. For one
- * thread.
+ * Finds out how many commands the account shard has sent by replaying its lane from the newest snapshot. A backup ends
+ * the copies of the markets' lanes before the first command whose cause is not in it ({@link Cut}); only the state of
+ * the account shard tells which command that is. For one thread.
  */
 final class RebuiltAccounts implements SentCommands {
 

@@ -1,6 +1,6 @@
 package io.openperp.backup;
 
-/** Knows how many commands the account shard has sent to other lanes. */
+/** Knows how many commands the account shard has sent to other lanes; a {@link Cut} needs it. */
 @FunctionalInterface
 interface SentCommands {
 

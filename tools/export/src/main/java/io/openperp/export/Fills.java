@@ -7,7 +7,10 @@ import io.openperp.views.OrderViews;
 import java.util.List;
 import java.util.Locale;
 
-/** Each side of each match: the size that one account has bought or sold, and its price and cost. */
+/**
+ * Makes the rows of a table of fills: two for each match, one for each account, with the size that the account has
+ * bought or sold, its price, and the notional, which is price times size. Takeovers and deleveragings count as matches.
+ */
 final class Fills {
 
     static final List<String> COLUMNS = List.of(

@@ -5,8 +5,9 @@ import io.openperp.journal.LiabilityLeaves;
 import org.springframework.jdbc.core.JdbcTemplate;
 
 /**
- * Writes the liability trees, which prove what the exchange owes: the roots of all trees are kept, the leaves, needed
- * for proofs, only for the newest.
+ * Writes the trees over liabilities: Merkle trees of what the exchange owes, whose leaves are the accounts. Of each
+ * tree the root, the sums and the upper nodes are kept; the leaves, without which an account gets no proof that it is
+ * in the tree, only of the newest.
  */
 public final class LiabilityTables {
 

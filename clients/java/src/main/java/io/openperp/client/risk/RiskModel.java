@@ -103,7 +103,7 @@ public final class RiskModel {
                 .sum();
     }
 
-    /** Margin requirement of an account in one market. */
+    /** Margin requirement of an account in one market, from its position and open orders there. */
     Requirement requirement(AccountFacts facts, MarketRates market) {
         Held held = facts.held(market.symbol());
         List<OrderExposure> orders = facts.orders(market.symbol());
@@ -117,8 +117,8 @@ public final class RiskModel {
     }
 
     /**
-     * Margin requirement of an account over all markets. The worst notional is left out, because it is that of one
-     * market.
+     * The sums of the margin requirements of an account in all markets: initial margin, survival requirement, and
+     * losses of fills. {@link Requirement#worstNotional} has a meaning in a single market only and is 0 here.
      */
     Requirement required(AccountFacts facts) {
         long initialMargin = 0;

@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  *     1; the same in all markets
  * @param marginTiers maintenance rates at the lowest leverage in a calm market; rates between two of them are
  *     interpolated
- * @param network network whose domain byte may end signed messages; null: none
+ * @param network network whose byte at the end of signed bytes makes them valid there only; null: none
  * @param mark parameters of the mark price; null: the exchange's defaults
  * @param state state of the market; null: trading, unchanged since the listing
  * @param terms all terms that {@code changeTerms} may change, in the form of that action; null: the exchange does not

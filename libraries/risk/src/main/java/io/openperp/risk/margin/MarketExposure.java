@@ -247,17 +247,20 @@ public final class MarketExposure {
         return losses + Math.max(0, Math.max(longNeed, shortNeed));
     }
 
-    /** An account's open orders in one market, in the form in which its margin requirement counts them. */
+    /**
+     * An account's open orders in one market, in the form in which its margin requirement counts them. The methods take
+     * the index of an order, from 0 to below {@link #size}.
+     */
     public interface OpenOrders {
 
         int size();
 
         Side side(int i);
 
-        /** Limit price; the protection price of a market order. */
+        /** Limit price of the order; for a market order the worst price at which its slippage lets it match. */
         long price(int i);
 
-        /** Size that may still be filled. */
+        /** Size of the order that may still be filled. */
         long remaining(int i);
 
         boolean isReduceOnly(int i);

@@ -79,7 +79,9 @@ final class OwnershipLease {
     }
 
     /**
-     * Lets the consumer, to which {@link #topics} are assigned, begin with the last heartbeats in topic {@code owners}.
+     * Lets the consumer begin with the last heartbeats in topic {@code owners}, by a seek; the caller must have
+     * assigned {@link #topics} to it. Without standbys nothing is read. In both cases the first own heartbeat is due at
+     * once.
      */
     void begin(Consumer<byte[], byte[]> consumer) {
         lastBeatNanos = System.nanoTime() - interval().toNanos();
@@ -199,7 +201,8 @@ final class OwnershipLease {
      * Builds a heartbeat. Only the heartbeat of an owner lists its shards and states for each lane the offset up to
      * which the broker has acknowledged all outputs.
      *
-     * @param goOn whether running shards are listed as running: false when the host leaves and no standby can take over
+     * @param goOn whether running shards are listed as running; false only in the last heartbeat of a host that leaves
+     *     without a standby that can take over
      */
     private OwnerBeat.Builder ofOwner(Standing standing, Collection<HostedLane> shards, boolean goOn) {
         OwnerBeat.Builder beat = beat(standing);

@@ -318,7 +318,7 @@ public final class Lane {
         return queue.require(shard).outgoing().published();
     }
 
-    /** Number of the last record that the first shard has sent to another lane; 0 if there is none. */
+    /** Number of the last record that the shard {@link #address}, no other one, has sent to {@code lane}; 0: none. */
     public long sentTo(int lane) {
         return queue.require(address).outgoing().sentTo(lane);
     }

@@ -70,14 +70,16 @@ final class RandomOrderFlow {
     }
 
     /**
-     * Sets the account to which part of the transfers go from now on: the account's sub-account, or its master; empty:
-     * none.
+     * Sets the account to which half of the transfers go from now on, except moves of margin; the others go to any
+     * account.
+     *
+     * @param account its sub-account or, if it is a sub-account itself, its master; empty: all go to any account
      */
     void movesMoneyTo(String account) {
         relative = account;
     }
 
-    /** Sets the isolated account of each market, with which the account exchanges margin from now on. */
+    /** Sets the isolated account of each market; from now on half of the transfers move margin to or from these. */
     void movesMarginTo(Function<TradedMarket, String> account) {
         isolated = account;
     }

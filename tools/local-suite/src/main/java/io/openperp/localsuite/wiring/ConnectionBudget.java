@@ -51,7 +51,8 @@ public record ConnectionBudget(long descriptors, int http, int webSocket) {
     }
 
     /**
-     * Sentence for the operator: how many connections the open files allow, and how many open files the defaults need.
+     * Sentence for the operator: for how many client connections the limit of open files leaves room, and which limit
+     * the numbers of connections that the services allow by default would need.
      */
     public String explanation() {
         return "%d open files (ulimit -n) leave room for %d connections over HTTP and %d WebSockets; %d and %d need %d"

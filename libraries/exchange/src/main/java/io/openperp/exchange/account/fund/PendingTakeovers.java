@@ -68,7 +68,8 @@ public final class PendingTakeovers {
     }
 
     /**
-     * Whether the fund's position in a market, with all takeovers accepted there, is within the largest size and cost (LIQ-021).
+     * Whether the fund's position in a market, with all takeovers accepted there, is within the largest size and cost
+     * (LIQ-021).
      */
     boolean areWithinBounds(Account fund, int market) {
         WideSum size = new WideSum();
@@ -91,7 +92,12 @@ public final class PendingTakeovers {
         return -largest <= sum && sum <= largest;
     }
 
-    /** Whether the fund can carry all accepted takeovers, including the last one, and its possible losses (LIQ-011). */
+    /**
+     * Whether the fund can carry its positions together with all accepted takeovers, the one added last included
+     * (LIQ-011).
+     *
+     * @param pendingLosses the most that the fund may lose in deleveragings under way; counts as lost
+     */
     boolean areCarried(Account fund, long pendingLosses, ExchangeParameters exchange) {
         return InsuranceCapacity.carries(Fixed.addSaturated(money(fund), -pendingLosses), positions(fund), exchange);
     }

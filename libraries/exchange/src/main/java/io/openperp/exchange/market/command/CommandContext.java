@@ -23,7 +23,7 @@ public final class CommandContext {
         timeNanos = arrival.timeNanos();
     }
 
-    /** Replaces the terms of the market that are in force from now on. */
+    /** Replaces the terms of the market; the new ones are in force from now on. */
     public void relist(MarketTerms newTerms) {
         terms = newTerms;
     }

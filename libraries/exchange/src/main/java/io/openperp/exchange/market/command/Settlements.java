@@ -84,7 +84,10 @@ public final class Settlements {
         settlement().setAnswer(answer);
     }
 
-    /** Counts money that leaves this market for an account, modulo 2^64 (LOG-019). */
+    /**
+     * Counts money that leaves this market for an account, or comes from it if negative, modulo 2^64. What the market
+     * holds and has sent must be zero in sum: no money is made or lost (LOG-019).
+     */
     public void countMoney(long money) {
         sentMoney += money;
     }

@@ -37,7 +37,8 @@ public final class NaiveOwners {
     }
 
     /**
-     * Counts an output that a host has sent: as an overlap if the host is not the owner and the owner has sent already.
+     * Notes that a host has sent an output. It is an overlap if another host is the owner and has sent one already; any
+     * other output is not counted.
      */
     public void sentOutput(ByteString host) {
         if (host.equals(owner)) {
@@ -52,7 +53,7 @@ public final class NaiveOwners {
         return owner;
     }
 
-    /** Number of outputs that replaced hosts sent after their successors had begun to send. */
+    /** Number of overlaps: outputs that replaced hosts sent after their successors had begun to send. */
     public long overlaps() {
         return overlaps;
     }

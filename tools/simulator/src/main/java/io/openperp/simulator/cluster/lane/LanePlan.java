@@ -42,8 +42,8 @@ public record LanePlan(List<ShardAddress> shards, boolean isMoving, Set<ShardAdd
     }
 
     /**
-     * Whether the steps of the shards must be observed, because no log has the commands between shards of one lane, or
-     * because a market may enter and leave.
+     * Whether the auditor must be told each {@link LaneStep} of the shards, because the logs do not show them all: if
+     * the lane has several shards, whose commands to each other are in no log, or if markets move between lanes.
      */
     public boolean isObserved() {
         return isMoving || shards.size() > 1;
