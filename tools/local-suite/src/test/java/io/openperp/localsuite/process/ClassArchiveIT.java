@@ -69,7 +69,7 @@ class ClassArchiveIT {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(Arrays.asList(options));
-        command.addAll(List.of(LocalSuite.class.getName(), "help"));
+        command.addAll(List.of(LocalSuite.class.getName(), "--help"));
         Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
         List<String> said = process.inputReader(StandardCharsets.UTF_8).lines().toList();
         assertThat(process.waitFor(1, TimeUnit.MINUTES)).isTrue();
