@@ -18,6 +18,9 @@ final class ReadinessMessages {
     private static final Pattern UNFETCHABLE = Pattern.compile("when fetching the next record from ([a-z-]+)-([0-9]+)");
     private static final Pattern REPLAYING =
             Pattern.compile("(?:STARTING|REPLAYING) at -?[0-9]+, ([0-9]+) behind.*", Pattern.DOTALL);
+    /** The words in which a shard says that its log is shorter than it was, see {@code Recovery} and {@code HostedLane}. */
+    private static final Pattern LOST = Pattern.compile("records (of the log )?have been lost");
+
     private static final String GUIDE = "docs/run/";
 
     private final String service;
@@ -85,7 +88,7 @@ final class ReadinessMessages {
         if (unfetchable.find()) {
             return damaged(unfetchable.group(1), unfetchable.group(2));
         }
-        if (detail.text.contains("acknowledged records have been lost")) {
+        if (LOST.matcher(detail.text).find()) {
             return "the log of " + detail.name + " has lost its end (" + detail.text
                     + "). Every shard of this lane is halted, other lanes"
                     + " continue. The lost records cannot be restored from elsewhere: stop, and put the last copy of "

@@ -102,6 +102,7 @@ public final class StartCommand implements Callable<Integer> {
         DataDirectory directory = DataDirectory.open(data);
         directory.requireLogs();
         requireRole(directory);
+        directory.forgetManagement();
         TemporaryFiles.removeLeftovers(directory.root());
         // Before the first logger is made: logging is set up once, for all services.
         System.setProperty("openperp.log", directory.programLog().toString());

@@ -67,6 +67,14 @@ class ReadinessMessagesTest {
                 .asString()
                 .startsWith("the log of market-1 has lost its end")
                 .contains("other lanes continue", "put the last copy of /data in its place");
+        assertThat(sentences(
+                        "matching-service",
+                        "market-1",
+                        "FAILED at 211, 0 behind, offset 212: records of the log have been lost, or voided after they"
+                                + " had been applied"))
+                .singleElement()
+                .asString()
+                .startsWith("the log of market-1 has lost its end");
     }
 
     @Test

@@ -208,6 +208,15 @@ public final class DataDirectory implements AutoCloseable {
         }
     }
 
+    /** Deletes the addresses that an earlier start has written, whose ports are not those of this one. */
+    public void forgetManagement() {
+        try {
+            Files.deleteIfExists(root.resolve("management"));
+        } catch (IOException e) {
+            throw new CannotStartException(root + " is not writable: " + e.getMessage(), e);
+        }
+    }
+
     /** File with the address of the broker, which exists while an exchange runs on the directory. */
     static Path brokerOf(Path directory) {
         return directory.resolve("broker");
