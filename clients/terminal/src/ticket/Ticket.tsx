@@ -42,6 +42,8 @@ export function Ticket(): JSX.Element {
 
   const send = async (event: SubmitEvent) => {
     event.preventDefault();
+    // The money may be there before the answer to its claim: the next Enter sends the order.
+    if (needsMoney()) return takeMoney();
     if (isSending()) return;
     setIsSending(true);
     try {
@@ -78,7 +80,6 @@ export function Ticket(): JSX.Element {
 }
 
 async function submit(element: HTMLFormElement): Promise<void> {
-  if (needsMoney()) return takeMoney();
   const trader = trading() ?? (await tradingSoon());
   if (!trader) return askForKey();
   const terms = await wholeTerms(element);
