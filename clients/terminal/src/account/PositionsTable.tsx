@@ -81,7 +81,7 @@ export function PositionsTable(): JSX.Element {
   );
 }
 
-/** What comes first: money, then a price and a size. */
+/** Tells an account without positions its next step: take test money, then choose a price and a size. */
 function NoPosition(): JSX.Element {
   return (
     <Show when={needsMoney()} fallback={<p class="empty">No open position. Click a price in the book, enter a size, and send the order.</p>}>

@@ -90,7 +90,7 @@ export const ORDER_HISTORY: HistoryKind<FinishedOrder> = {
 
 const KIND_WORDS: Readonly<Record<OrderKind, string>> = { limit: 'Limit', market: 'Market', stop: 'Stop', takeProfit: 'Take profit', range: 'Range', trigger: 'Basket', trailing: 'Trailing stop' };
 
-/** Of a limit order: the form sends its market orders as those that take at once, up to a price. */
+/** Names the time in force of a limit order. The form sends market orders as limit orders that match at once, up to a price. */
 const TIMES_IN_FORCE: Readonly<Record<string, string>> = { gtc: 'Limit', ioc: 'At once (IOC)', alo: 'Post-only', postOnlySlide: 'Post-only, slides', postOnlyJoin: 'Post-only, joins' };
 
 const STATUS_WORDS: Readonly<Record<OrderStatus, string>> = {

@@ -193,7 +193,7 @@ public sealed interface MultisigAction extends Action {
      */
     record ProposalStep(Kind kind, Bytes32 multisig, long proposal) implements MultisigAction {
 
-        /** What a signer can do with a proposal, in the order of the numbers of these actions in the signed bytes. */
+        /** Acts of a signer on a proposal, in the order of their numbers in the signed bytes. */
         public enum Kind {
             APPROVE("msa"),
             REJECT("msr"),

@@ -8,7 +8,7 @@ import java.util.function.BooleanSupplier;
  */
 public final class KeepAlive {
 
-    /** What to do now: nothing, send a ping, or close the connection because the pong is overdue. */
+    /** Next act: none, send a ping, or close the connection because the pong is overdue. */
     public enum Due {
         NOTHING,
         PING,

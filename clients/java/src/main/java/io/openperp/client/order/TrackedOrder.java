@@ -30,7 +30,7 @@ public record TrackedOrder(
         @Nullable String reason,
         long timestamp) {
 
-    /** What this program knows about the progress of the order. */
+    /** Progress of the order, as far as this program knows it. */
     public enum Stage {
         /** Sent, and not answered yet. */
         SENDING,

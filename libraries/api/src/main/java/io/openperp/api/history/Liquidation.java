@@ -123,7 +123,7 @@ public record Liquidation(
             Decimal maintenanceMargin,
             long timestamp) {}
 
-    /** What was done in a step of a liquidation. */
+    /** Kind of a step of a liquidation. */
     public enum Kind {
         @JsonProperty("ordersCancelled")
         ORDERS_CANCELLED,

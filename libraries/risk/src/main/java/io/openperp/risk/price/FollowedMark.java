@@ -136,7 +136,7 @@ public record FollowedMark(long bias, long localMedian, long localAverage, long 
         return Fixed.divFloor(Fixed.clamp(price - oracle, -oracle, oracle), oracle);
     }
 
-    /** What determines the mark: one of the prices c1, c2 and c3, or the limit that keeps the mark from reaching it. */
+    /** Source of the mark: one of the prices c1, c2 and c3, or the limit that keeps the mark from reaching it. */
     public enum MarkIngredient {
         /** c1, the biased oracle price. */
         BIASED_ORACLE,

@@ -18,7 +18,7 @@ final class ReadinessMessages {
     private static final Pattern UNFETCHABLE = Pattern.compile("when fetching the next record from ([a-z-]+)-([0-9]+)");
     private static final Pattern REPLAYING =
             Pattern.compile("(?:STARTING|REPLAYING) at -?[0-9]+, ([0-9]+) behind.*", Pattern.DOTALL);
-    /** What a shard says when its log is shorter than it was. */
+    /** Matches the reason that a shard gives when its log is shorter than before. */
     private static final Pattern LOST = Pattern.compile("records (of the log )?have been lost");
 
     private static final String GUIDE = "docs/run/";

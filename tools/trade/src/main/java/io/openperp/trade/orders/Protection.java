@@ -248,7 +248,7 @@ record Protection(
         return limit == null ? "at the market" : "at " + limit + " or better";
     }
 
-    /** What a range sends at its two triggers, in words; shorter if both are orders at the market. */
+    /** Describes the orders that a range sends at its two triggers; shorter if both are market orders. */
     private String inRange() {
         return limit == null && highLimit == null
                 ? becomes(null)

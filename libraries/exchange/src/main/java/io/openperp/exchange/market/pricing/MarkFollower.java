@@ -24,8 +24,8 @@ final class MarkFollower {
     private @Nullable FollowedMark followed;
 
     /**
-     * What the computation of the mark for one second needs: terms, book, oracle price, last trade that counts, time,
-     * and milliseconds since the last computation.
+     * Inputs of the computation of the mark for one second: terms, book, oracle price, last trade that counts, time, and
+     * milliseconds since the last computation.
      */
     record Second(MarketTerms terms, OrderBook book, long oracle, long lastTrade, long nowMillis, long dtMillis) {}
 
