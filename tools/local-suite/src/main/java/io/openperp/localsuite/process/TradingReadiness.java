@@ -2,8 +2,10 @@ package io.openperp.localsuite.process;
 
 import com.google.protobuf.ByteString;
 import com.google.protobuf.InvalidProtocolBufferException;
+import io.openperp.exchange.ExchangeClock;
 import io.openperp.journal.AccountCommand;
 import io.openperp.journal.AnnouncePrice;
+import io.openperp.journal.Arrival;
 import io.openperp.journal.LogRecord;
 import io.openperp.journal.MarketEvent;
 import io.openperp.journal.MarketEvents;
@@ -13,6 +15,7 @@ import io.openperp.journal.Shards;
 import io.openperp.journal.Topics;
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -28,7 +31,7 @@ import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 
 /**
  * Finds out when trading can begin after a start: when the log of the account shard contains a live mark price of every
- * market, and ticks of a steady clock. Every later order is applied after these records. A market in the lane of the
+ * market, and its ticks make the exchange clock steady. Every later order is applied after these records. A market in the lane of the
  * account shard announces its price in no log; its published price counts instead, at the record by which the account
  * shard knows it.
  *
@@ -38,13 +41,11 @@ import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 public final class TradingReadiness implements AutoCloseable {
 
     /**
-     * Gap between two ticks, in milliseconds, from which the exchange clock has jumped. After two more ticks at the
-     * usual pace the clock is steady again.
+     * Length of the log before this start that is read as well, in milliseconds: usually ten ticks, of which the last
+     * shows how long the exchange was stopped.
      */
-    private static final long JUMP_MILLIS = 60_000;
+    private static final long BEFORE_MILLIS = 10_000;
 
-    private static final long PACE_MILLIS = 5_000;
-    private static final int TICKS_TO_BE_STEADY = 2;
     private static final Duration POLL = Duration.ofMillis(100);
     private static final TopicPartition COMMANDS = new TopicPartition(Topics.COMMANDS, Shards.lane(Shards.accounts()));
 
@@ -53,9 +54,9 @@ public final class TradingReadiness implements AutoCloseable {
     private final KafkaConsumer<byte[], byte[]> log;
     private final Map<Integer, Boolean> isLive = new HashMap<>();
     private final Map<Integer, Boolean> isPublishedLive = new HashMap<>();
-    private long lastMillis;
-    private int ticks;
-    private int ticksAtPace = TICKS_TO_BE_STEADY;
+    private final ExchangeClock clock = new ExchangeClock();
+    private long clockNanos;
+    private boolean ticksAgain;
 
     /**
      * Starts to read the logs.
@@ -74,7 +75,8 @@ public final class TradingReadiness implements AutoCloseable {
                 .map(market -> new TopicPartition(Topics.MARKET_EVENTS, market))
                 .toList();
         log.assign(Stream.concat(Stream.of(COMMANDS), events.stream()).toList());
-        log.assignment().forEach(this::seek);
+        log.assignment().forEach(this::seekLastBeforeStart);
+        seekEarlier();
     }
 
     /**
@@ -83,8 +85,7 @@ public final class TradingReadiness implements AutoCloseable {
      */
     public boolean isOpen() {
         log.poll(POLL).forEach(this::read);
-        boolean isSteady = ticks > 0 && ticksAtPace >= TICKS_TO_BE_STEADY;
-        return isSteady && markets.stream().allMatch(this::isLive);
+        return ticksAgain && clock.isSteady() && markets.stream().allMatch(this::isLive);
     }
 
     private boolean isLive(int market) {
@@ -103,32 +104,63 @@ public final class TradingReadiness implements AutoCloseable {
         log.close();
     }
 
-    /** Moves to the last record before this start; its time shows how long the exchange was stopped. */
-    private void seek(TopicPartition partition) {
+    private void seekLastBeforeStart(TopicPartition partition) {
         OffsetAndTimestamp first =
                 log.offsetsForTimes(Map.of(partition, startedAtMillis)).get(partition);
         long offset = first == null ? log.endOffsets(List.of(partition)).getOrDefault(partition, 0L) : first.offset();
         log.seek(partition, Math.max(0, offset - 1));
     }
 
+    /**
+     * Moves to the commands before this start whose ticks the clock needs. Until two of them, or of later ones, have
+     * come at their pace, the clock counts as not steady.
+     */
+    private void seekEarlier() {
+        if (log.position(COMMANDS) == 0) {
+            return;
+        }
+        arrive(TimeUnit.SECONDS.toMillis(1));
+        clock.tick(1);
+        Set<TopicPartition> others = new HashSet<>(log.assignment());
+        others.remove(COMMANDS);
+        log.pause(others);
+        List<ConsumerRecord<byte[], byte[]>> last = List.of();
+        while (last.isEmpty()) {
+            last = log.poll(POLL).records(COMMANDS);
+        }
+        log.resume(others);
+        long from = last.getFirst().timestamp() - BEFORE_MILLIS;
+        OffsetAndTimestamp first = log.offsetsForTimes(Map.of(COMMANDS, from)).get(COMMANDS);
+        log.seek(COMMANDS, first == null ? last.getFirst().offset() : first.offset());
+    }
+
     private void read(ConsumerRecord<byte[], byte[]> entry) {
         boolean isCommand = entry.topic().equals(Topics.COMMANDS);
-        if (entry.timestamp() < startedAtMillis) {
-            lastMillis =
-                    isCommand ? entry.timestamp() : lastMillis; // at most a second after the previous run's last tick
+        boolean isEarlier = entry.timestamp() < startedAtMillis;
+        if (isCommand) {
+            arrive(entry.timestamp());
+        } else if (isEarlier) {
             return;
         }
         try {
             for (LogRecord record : RecordBatch.records(LogRecord.parseFrom(entry.value()))) {
                 if (record.getOwner().hasTick()) {
-                    tick(entry.timestamp());
-                } else if (record.getChunks() <= 1) { // prices have one chunk
+                    boolean isNewSecond = clock.tick(record.getOwner().getTick());
+                    ticksAgain |= isNewSecond && !isEarlier;
+                } else if (!isEarlier && record.getChunks() <= 1) { // prices have one chunk
                     take(isCommand, record.getBody());
                 }
             }
         } catch (InvalidProtocolBufferException e) {
             throw new IllegalStateException("%s %d is unreadable".formatted(entry.topic(), entry.offset()), e);
         }
+    }
+
+    /** Sets the clock as the account shard does: its time never goes back. */
+    private void arrive(long millis) {
+        long nanos = TimeUnit.MILLISECONDS.toNanos(millis);
+        clockNanos = Math.max(clockNanos, nanos);
+        clock.arrive(new Arrival(clockNanos, 0, null, null, clockNanos - nanos));
     }
 
     private void take(boolean isCommand, ByteString body) throws InvalidProtocolBufferException {
@@ -155,16 +187,6 @@ public final class TradingReadiness implements AutoCloseable {
         if (TimeUnit.NANOSECONDS.toMillis(price.getTimeNanos()) >= startedAtMillis) {
             isLive.put(price.getMarket(), price.getOracleIsLive() && price.getMark() > 0);
         }
-    }
-
-    private void tick(long millis) {
-        if (lastMillis != 0 && millis - lastMillis > JUMP_MILLIS) {
-            ticksAtPace = 0;
-        } else if (ticks > 0 && millis - lastMillis <= PACE_MILLIS) {
-            ticksAtPace++;
-        }
-        lastMillis = millis;
-        ticks++;
     }
 
     /** Kafka settings of a consumer that reads logs from offsets of its own choice. */
