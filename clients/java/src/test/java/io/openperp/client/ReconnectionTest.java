@@ -143,7 +143,7 @@ class ReconnectionTest {
         }
     }
 
-    /** A replica that has just been started may not know a new market yet. */
+    /** A replica that has just been started perhaps does not know a new market yet. */
     @Test
     void topicThatIsRefusedAfterAReconnectionIsRequestedUntilItIsTaken() throws Exception {
         BlockingQueue<Long> messages = new LinkedBlockingQueue<>();

@@ -179,7 +179,7 @@ final class BothBooks {
         return orders;
     }
 
-    /** Compares levels as read, and as a follower of the changes alone knows them, with the sums of the naive book. */
+    /** Compares levels as read, and as a reader of the changes alone knows them, with the sums of the naive book. */
     private void compareLevels() {
         TreeMap<String, String> expected = new TreeMap<>();
         for (Side side : Side.values()) {

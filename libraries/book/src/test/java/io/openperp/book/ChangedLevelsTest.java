@@ -10,7 +10,7 @@ import io.openperp.units.BinaryWriter;
 import io.openperp.units.Side;
 import org.junit.jupiter.api.Test;
 
-/** Followers of the public book get each changed level once. */
+/** Readers of the public book get each changed level once. */
 class ChangedLevelsTest {
 
     private final RecordedBook book = new RecordedBook();

@@ -165,7 +165,7 @@ class FinerGridTest {
         };
     }
 
-    /** The levels of the book as followers of the public events know them. */
+    /** The levels of the book as readers of the public events know them. */
     private static TreeMap<String, String> levels(Floor floor) {
         TreeMap<String, String> levels = new TreeMap<>();
         floor.exchange.marketEventsSince(0).stream()

@@ -114,12 +114,18 @@ public record Quantity(double wire, long units, @Nullable String flaw) {
         return new Quantity(signed, units, null);
     }
 
-    /** Whether {@link #fixed} of a number made from the value alone, by {@link #of(long)}, is the same. */
+    /**
+     * Whether the whole number that is signed, {@link #fixed}, follows from the value alone. If not, the log must also
+     * hold the double of the client: without it the signed bytes could not be rebuilt.
+     */
     boolean hasFixedOfItsValue() {
         return flaw == null && fixed() == of(units).fixed();
     }
 
-    /** Whether the double of a number made from the value alone, by {@link #of(long)}, is the same. */
+    /**
+     * Whether the double that is signed follows from the value alone, as the double nearest to it. If not, the log must
+     * also hold the double of the client: without it the signed bytes could not be rebuilt.
+     */
     boolean hasDoubleOfItsValue() {
         return flaw == null && Double.doubleToRawLongBits(wire) == Double.doubleToRawLongBits(of(units).wire);
     }

@@ -192,7 +192,7 @@ class JavaClientTrackingIT {
         assertThat(preview.availableBalance()).isEqualTo(check.open().availableBalance());
     }
 
-    /** Compares isolated accounts at the marks of one moment, which the model may not have yet. */
+    /** Compares isolated accounts at the marks of one moment, which the model perhaps does not have yet. */
     private void isolatedAreThoseOfTheExchange(RiskModel model) {
         FullAccount owner = client.accounts().fullAccount(alice.account());
         Map<Boolean, List<Position>> positions =

@@ -38,7 +38,7 @@ public final class QueryServices implements AutoCloseable {
     private final Service stream;
     private RunningServices running = new RunningServices(SILENT);
 
-    /** Creates both topics of events and starts the services, which may not be ready yet. */
+    /** Creates both topics of events and starts the services, which are perhaps not ready yet. */
     public QueryServices(int markets) {
         // Like StartCommand: services that start at the same time would set up logging at the same time.
         System.setProperty("org.springframework.boot.logging.LoggingSystem", "none");

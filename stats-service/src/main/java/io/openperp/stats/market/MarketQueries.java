@@ -197,7 +197,10 @@ public class MarketQueries {
         }
     }
 
-    /** Replaces the zero character, which PostgreSQL cannot store; no symbol contains it. */
+    /**
+     * Replaces zero characters in a requested symbol by spaces, because PostgreSQL refuses text with a zero character.
+     * No symbol has a space, so that no market is found.
+     */
     private static @Nullable String storable(@Nullable String symbol) {
         return symbol == null ? null : symbol.replace('\0', ' ');
     }

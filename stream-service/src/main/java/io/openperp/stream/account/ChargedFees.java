@@ -11,13 +11,15 @@ import org.jspecify.annotations.Nullable;
 /**
  * The fee tiers that apply to the next order of an account in each market, as last sent to its subscribers.
  *
+ * @param standing fee policies in force, and fee programme and traded volume of the account, from which the rows were
+ *     computed
  * @param terms version of the markets' terms, from {@link KnownMarkets#terms}, from which the rows were computed
  */
 record ChargedFees(FeeStanding standing, int terms, List<MarketFeeTier> rows) {
 
     /**
-     * Returns the fees of an account: {@code before} itself if the account's standing and the markets' terms are
-     * unchanged, else newly computed ones.
+     * Returns the fees of an account: {@code before} itself if the fee policies, the account's programme and volume,
+     * and the markets' terms are unchanged, else newly computed ones.
      *
      * @param before fees computed earlier for the same account; null: there are none
      */

@@ -4,9 +4,10 @@ import io.openperp.journal.AccountEvent;
 import io.openperp.journal.AccountEvents;
 
 /**
- * Slot and time of an event: those in the market if a market settled it, else those in the account shard.
+ * Slot and time of an account's event. An event that a market has reported, such as a fill or a funding payment, has
+ * those of the market, any other those of the account shard.
  *
- * @param slot offset in the command log of the shard that settled the event
+ * @param slot offset of the command that caused the event, in the log of the market or of the account shard
  * @param timeNanos nanoseconds since 1970
  */
 record Moment(long slot, long timeNanos) {

@@ -26,9 +26,7 @@ public final class KnownMarkets {
 
     private Markets conditions = Markets.of(ExchangeParameters.DEFAULTS, List.of());
 
-    /**
-     * Latest listing of each market, in the order of listing; exchange-wide parameters are those of the newest listing.
-     */
+    /** Latest listing of each market, the oldest first; exchange-wide parameters are those of the newest listing. */
     private final LinkedHashMap<String, MarketListing> listings = new LinkedHashMap<>();
 
     private int listingsRead;
@@ -48,7 +46,10 @@ public final class KnownMarkets {
         }
     }
 
-    /** Restores a market from a snapshot; called in the order of the latest listings, before any event is applied. */
+    /**
+     * Restores a market from a snapshot, before any event is applied. Markets are restored in the order of their latest
+     * listings, the oldest first, because the newest listing decides the exchange-wide parameters.
+     */
     public void restore(StreamMarket market) {
         if (market.hasListing()) {
             list(market.getListing());
@@ -58,7 +59,7 @@ public final class KnownMarkets {
         }
     }
 
-    /** Symbols in the order of their latest listings. */
+    /** Symbols in the order of their latest listings, the oldest first. */
     public List<String> listed() {
         return List.copyOf(listings.keySet());
     }

@@ -16,8 +16,10 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
 
-/** {@code admin market}: lists and settles markets, and sets their states and terms. */
-@Command(name = "market", description = "Lists markets, sets what runs in them, and changes their terms.")
+/** {@code admin market}: lists a new market, or sets the state of a market, changes its terms or settles it. */
+@Command(
+        name = "market",
+        description = "Lists a new market, or sets what runs in a market, changes its terms or settles it.")
 final class MarketCommand implements Runnable {
 
     @ParentCommand
@@ -84,7 +86,7 @@ final class MarketCommand implements Runnable {
 
     @Command(
             name = "list",
-            description = "Lists a market while the exchange runs, for ever; by an administrator or lister.")
+            description = "Lists a new market while the exchange runs, for ever; by an administrator or lister.")
     int list(
             @Option(names = "--file", required = true, paramLabel = "TERMS.json", description = "its terms as JSON")
                     Path file) {

@@ -32,10 +32,16 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Follower implements AutoCloseable {
 
-    /** Topics that the services on the brokers write themselves. */
+    /**
+     * Topics that are not copied from the backup, because the services that use these brokers write their own records
+     * there.
+     */
     private static final Set<String> OWN = Set.of(Topics.OWNERS, Topics.MARKET_STATISTICS, Topics.STREAM_SNAPSHOTS);
 
-    /** Topics that a restore creates without records. */
+    /**
+     * Topics that a restore creates without records, because their records are repeated regularly or can be requested
+     * again.
+     */
     private static final Set<String> LEFT_EMPTY = Set.of(Topics.OWNERS, Topics.MARKET_STATISTICS);
 
     private final Map<String, Object> kafka;

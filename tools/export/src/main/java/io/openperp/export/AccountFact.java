@@ -5,8 +5,8 @@ import io.openperp.journal.AccountEvent;
 import io.openperp.journal.AccountEvents;
 
 /**
- * One event about an account, with the time that answers and histories show for it: the time of the market that settled
- * it or, without a market, of the account shard.
+ * One event about an account, with the time that answers and histories show for it: the time of the market for what a
+ * market has reported, such as a fill or a funding payment, else that of the account shard.
  *
  * @param slot offset of the command in the log of the market or of the account shard
  * @param timeNanos time of the event, in nanoseconds since 1970

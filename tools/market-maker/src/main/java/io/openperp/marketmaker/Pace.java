@@ -17,9 +17,9 @@ final class Pace {
     private double left;
 
     /**
-     * Creates a limit.
+     * Creates the limit on replacements of quotes.
      *
-     * @param perSecond replacements per second, above 0; may be less than one
+     * @param perSecond largest number of replacements per second in all markets together, above 0; may be less than one
      */
     Pace(double perSecond) {
         if (!(perSecond > 0)) {
@@ -29,7 +29,7 @@ final class Pace {
         this.most = Math.max(1, perSecond);
     }
 
-    /** Whether one more replacement may be sent now; if so, counts it. */
+    /** Whether the quotes of one more market may be replaced now; if so, counts the replacement. */
     boolean take(Instant now) {
         left = filledAt.equals(Instant.MIN)
                 ? most

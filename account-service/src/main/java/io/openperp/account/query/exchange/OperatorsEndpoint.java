@@ -96,7 +96,7 @@ class OperatorsEndpoint {
                 + String.join(", ", ACTIONS) + " is accepted");
     }
 
-    /** Replaces the zero character, which PostgreSQL cannot store. */
+    /** Replaces zero characters in requested text by spaces, because PostgreSQL refuses text with a zero character. */
     private static @Nullable String plain(@Nullable String text) {
         return text == null ? null : text.replace('\0', ' ');
     }

@@ -60,7 +60,7 @@ public final class OperatorActions {
     }
 
     /**
-     * Lists a market while the exchange runs; signed by an administrator or by the role lister.
+     * Lists a new market while the exchange runs; signed by an administrator or by the role lister.
      *
      * @param symbol a symbol that no market has ever had, such as {@code DOGE-USD}
      * @param terms name and value of each term, named as in a market's block of the configuration: {@code tickSize

@@ -6,13 +6,17 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The portfolio maintenance P: the maintenance margin of an account, with offsets between correlated positions. M_i is
- * the margin of a position alone, s_i its sign, ρ' a correlation, φ the smallest share of ΣM_i that remains:
+ * The portfolio maintenance P: the maintenance margin of an account, with offsets between correlated positions. M_i,
+ * ρ', φ and P are in units of 1e-8, in which the 1 below is 1e8:
  *
  * <pre>
  * m_i  = ceil(M_i/100)                                   g_i = m_i·(m_i·1 + Σ_j≠i ρ'_ij·s_i·s_j·m_j)
  * root = 100·isqrtCeil(ceil(max(0, Σ g_i)/1e8))          P   = min(ΣM_i, max(root, ceil(φ·ΣM_i)))
  * </pre>
+ *
+ * <p>M_i is the maintenance margin of position i alone, m_i the same in units of 1e-6, s_i the sign of the position (1
+ * for a long, −1 for a short), ρ'_ij the correlation of the markets of i and j times the correlation discount, 1 that
+ * of a position with itself, φ the smallest share of ΣM_i that remains, and isqrtCeil the square root rounded up.
  */
 final class Portfolio {
 

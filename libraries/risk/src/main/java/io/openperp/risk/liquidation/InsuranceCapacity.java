@@ -14,11 +14,12 @@ public final class InsuranceCapacity {
     private InsuranceCapacity() {}
 
     /**
-     * Whether the fund can carry these positions.
+     * Whether the fund's equity at the marks is not negative and the notional of its positions is at most
+     * insuranceMaxLeverage times that equity (LIQ-011).
      *
-     * @param money the fund's balance minus the cost of its positions; every takeover changes it by exactly the
-     *     notional
-     * @param positions the fund's positions after the takeover in question
+     * @param money the fund's balance minus the cost of its positions after the takeover in question, which changes it
+     *     by exactly the notional
+     * @param positions the fund's positions after that takeover, with the marks of their markets
      */
     public static boolean carries(long money, List<BankruptcyPlan.Holding> positions, ExchangeParameters exchange) {
         long equity = money;

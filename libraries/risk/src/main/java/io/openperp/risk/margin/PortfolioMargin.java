@@ -17,8 +17,9 @@ import java.util.Arrays;
  * </pre>
  *
  * with the maintenance margin M_i of position i alone, its sign s_i (1 for a long, −1 for a short), the correlations ρ'
- * of {@link Correlations#trusted}, and the offset floor φ. Positions are added in symbol order. The object is reused
- * without allocation, except for the shares.
+ * after the discount ({@link Correlations#trusted}), 1 as that of a position with itself, and the offset floor φ, the
+ * smallest share of ΣM_i that remains. M_i, ρ', φ and P are in units of 1e-8, in which 1 is 1e8, and m_i in units of
+ * 1e-6. Positions are added in symbol order. The object is reused without allocation, except for the shares.
  */
 public final class PortfolioMargin {
 

@@ -53,8 +53,8 @@ public record RegimeEstimator(
     }
 
     /**
-     * Returns a copy whose regime counts as just begun, because the risk surfaces have got new targets for another
-     * reason.
+     * Returns a copy whose regime counts as just begun: new parameters of the market have given the risk surfaces new
+     * targets, as a new regime does.
      */
     public RegimeEstimator retargeted() {
         return new RegimeEstimator(mark, fast, slow, drift, code, 0, candidate, agreement);

@@ -86,7 +86,7 @@ final class LaneSnapshots {
      * Begins to store the lane itself, whose state right after a replay is what {@link SnapshotBuilder} would build
      * again. Nothing may be applied until the snapshot is complete.
      *
-     * @param sent number of outputs that the lane has sent
+     * @param sent number of outputs that the lane has sent since the host's session began
      */
     void storeReplay(SnapshotPublisher publisher, long sent) {
         isStoringReplay = true;

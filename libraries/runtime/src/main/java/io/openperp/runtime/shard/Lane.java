@@ -388,7 +388,7 @@ public final class Lane {
         }
     }
 
-    /** The parsed record; if it cannot be parsed, an empty one, so that a voided record advances no channel. */
+    /** Parses a voided record, whose sender and number its channel needs; an unreadable one gives an empty record. */
     private static LogRecord readable(byte @Nullable [] value) {
         try {
             return value == null ? LogRecord.getDefaultInstance() : LogRecord.parseFrom(value);

@@ -17,7 +17,15 @@ public final class PendingSnapshot {
     private final CompletableFuture<SnapshotPublisher.Stored> parts;
     private @Nullable CompletableFuture<SnapshotManifest> manifest;
 
-    /** @param outputsBefore number of outputs that the lane had sent when the snapshot was taken */
+    /**
+     * Creates a snapshot whose manifest waits until the parts are stored and all outputs sent before it are
+     * acknowledged: a start from the snapshot would not send lost ones again.
+     *
+     * @param offset offset of the last record that the snapshot contains
+     * @param outputsBefore number of outputs that the lane had sent when the snapshot was taken, counted since the
+     *     host's session began
+     * @param parts completes when all parts of the state are stored
+     */
     public PendingSnapshot(long offset, long outputsBefore, CompletableFuture<SnapshotPublisher.Stored> parts) {
         this.offset = offset;
         this.outputsBefore = outputsBefore;

@@ -66,7 +66,11 @@ final class CanonicalBuffer {
         return before;
     }
 
-    /** Same as {@link #enterNested}, for the parent of an on-fill order, which has no index. */
+    /**
+     * Adds the parent of an on-fill order, which is in its JSON field {@code trigger}, to the prefix of field names.
+     *
+     * @return the previous prefix, to be given to {@link #leave(String)} afterwards
+     */
     String enterTrigger(String tag) {
         String before = within;
         within = before + "trigger (" + tag + "): ";

@@ -116,8 +116,8 @@ record Deployment(
     }
 
     /**
-     * Network delay from an append until its reader has the record. With several copies the followers have to fetch the
-     * record, and fetch again to confirm it, before it is delivered.
+     * Network delay from an append until its reader has the record. With several copies, the brokers of the other
+     * copies have to fetch the record, and fetch again to confirm it, before it is delivered.
      */
     double appendDelayMicros() {
         return (replication > 1 ? 2 : 1) * roundTripMicros;

@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Measures whether a client that does not read disturbs many that do. All subscribe to trades and tickers of one
- * market; the slow client also to a second market that nobody else subscribes to, with so many messages that it falls
- * behind. For comparison, the same is done with a client that does read.
+ * market; the slow client also to a second market that nobody else subscribes to, with so many messages, the flood,
+ * that it falls behind. For comparison, the same is done with a client that does read.
  */
 public final class SlowConsumer implements AutoCloseable {
 
@@ -24,7 +24,7 @@ public final class SlowConsumer implements AutoCloseable {
     private final ShardFeed feed = new ShardFeed(kafka);
     private final ServerProcess server;
 
-    /** Kind of messages of the second market, to which only the slow client subscribes. */
+    /** Kind of messages of which the slow client gets so many that it falls behind. */
     enum Flood {
         TRADES,
         TICKER
@@ -33,11 +33,11 @@ public final class SlowConsumer implements AutoCloseable {
     /**
      * Result of one round.
      *
-     * @param flood kind of messages of the second market
+     * @param flood kind of messages in the flood
      * @param deaf whether the slow client did not read
      * @param crowd results of all other clients
      * @param closedWith code and reason with which the server closed the slow client's connection; null if it did not
-     * @param sent number of messages of the second market
+     * @param sent number of messages in the flood
      * @param received number of these messages that the slow client has received, after it was made to read at the end
      * @param endsWithNewest whether the last message that it read was the last one published
      */

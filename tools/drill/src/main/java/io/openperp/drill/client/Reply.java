@@ -47,12 +47,15 @@ public sealed interface Reply {
         }
     }
 
-    /** The exchange did not take the transaction: HTTP 429 or 503, or no connection. It was not executed. */
+    /**
+     * The exchange did not take the transaction: HTTP 429 or 503, or no connection. The transaction was not executed.
+     */
     record NotTaken(String why) implements Reply {}
 
     /**
-     * The outcome is unknown: HTTP 408 or another 5xx, or the connection broke. It may have been executed, or may still
-     * be executed.
+     * The outcome is unknown: the connection broke, no answer came in time, or one with another HTTP status than those
+     * of {@link Answered} (200, 400, 413) and {@link NotTaken} (429, 503). The transaction may have been executed, or
+     * may still be executed.
      */
     record Unknown(String why) implements Reply {}
 }

@@ -121,7 +121,10 @@ final class RandomOrderFlow {
         return List.of(ClientAction.cancelAll(anyMarket().symbol()));
     }
 
-    /** Remembers the orders of a transaction, so that later transactions may cancel and modify them. */
+    /**
+     * Remembers the orders of a transaction that the published client has signed, so that later transactions may cancel
+     * and modify them.
+     */
     void remember(SignedTransaction transaction, List<ClientAction> actions) {
         int orders = 0;
         for (ClientAction action : actions) {
@@ -139,7 +142,10 @@ final class RandomOrderFlow {
         forgetOld();
     }
 
-    /** Remembers the orders of a transaction whose actions are in the form of the Java client. */
+    /**
+     * Remembers the orders of a transaction that the Java client has signed, so that later transactions may cancel and
+     * modify them.
+     */
     void rememberOrders(SignedTransaction transaction, List<Action> actions) {
         List<OrderAction> orders = actions.stream()
                 .filter(OrderAction.class::isInstance)

@@ -20,10 +20,11 @@ import java.util.List;
 import java.util.TreeMap;
 
 /**
- * One seed of an attack with two accounts that use a stopped market as shelter. Both hold a position in it, and they
- * trade with each other in another market, whose price moves in one direction second by second beside a deep book. The
- * winner withdraws what it can; the loser hopes not to be liquidated before it owes more than it has. The price of the
- * stopped market never moves.
+ * One seed of an attack with two accounts that hope not to be liquidated as long as they have a position in a stopped
+ * market, their shelter: it is halted or its publishers are silent; in other seeds it is settled or goes on. They trade
+ * with each other in another market, whose price moves in one direction second by second beside a deep book. The winner
+ * withdraws what it can; the loser hopes to owe more than it has before it is liquidated. The price of the shelter
+ * never moves.
  */
 public final class StoppedMarketAttack {
 

@@ -55,8 +55,8 @@ final class NaiveAdmission {
     /**
      * A transaction in the log that has not been answered yet.
      *
-     * @param error predicted reason of a refusal as a whole; empty: it must be admitted; null: cannot be predicted,
-     *     since it may be the act of an operator without money
+     * @param error predicted reason of a refusal as a whole; empty: it must be admitted; null: unknown, because an
+     *     operator needs no funded account for acts (ROL-007), and who has which role is not modelled
      * @param hasAmpleMargin whether the account has so much money that no order of the transaction may be refused for
      *     margin
      * @param unapproved indices of the orders that name a builder whose fee the account has not approved
@@ -73,7 +73,10 @@ final class NaiveAdmission {
     /** Finds the possible answers to the actions of a transaction. */
     private final Function<ClientTransaction, List<Expectation>> expectations;
 
-    /** Used nonces of operators without money, by account. Whether a nonce is used is known from the answers only. */
+    /**
+     * Nonces of transactions that may be acts of operators, by account without money; only the answer shows whether one
+     * is used.
+     */
     private final Map<Bytes32, Set<Long>> noncesOfOperators = new HashMap<>();
 
     private final Map<GatewayRequest, OpenTransaction> open = new HashMap<>();

@@ -103,7 +103,9 @@ final class NaiveConditionals {
         }
     }
 
-    /** Remembers the orders that on-fill orders of a transaction hold; must be called in the order of the log. */
+    /**
+     * Remembers the orders that fills of a transaction's on-fill orders arm; must be called in the order of the log.
+     */
     void submitted(ClientTransaction transaction) {
         heldOrders.submitted(transaction);
     }

@@ -30,8 +30,8 @@ import java.util.function.Predicate;
 import java.util.function.Supplier;
 
 /**
- * Checks the orders that another order holds. An order in a basket must be published after the mark has passed the
- * trigger of the basket, and not before. An order that a fill arms must be published after the first fill of its
+ * Checks the orders inside baskets and on-fill orders. An order in a basket must be published after the mark has passed
+ * the trigger of the basket, and not before. An order that a fill arms must be published after the first fill of its
  * parent, or as cancelled after its parent has ended without a fill. Exits that wait must cover the filled part of
  * their parent.
  */
@@ -65,7 +65,7 @@ final class NaiveHeldOrders {
     /** Parents that are conditional orders and have filled. */
     private final Set<Bytes32> conditional = new HashSet<>();
 
-    /** IDs of the orders, held by a basket or a parent order, that an event has already announced. */
+    /** IDs of the orders inside a basket or an on-fill order that an event has already announced. */
     private final Set<Bytes32> published = new HashSet<>();
 
     NaiveHeldOrders(NaiveLedger ledger) {
@@ -120,7 +120,7 @@ final class NaiveHeldOrders {
     }
 
     /**
-     * Checks an event about an order that a basket or another order holds.
+     * Checks an event about an order inside a basket or an on-fill order.
      *
      * @param isPassed whether the present or an earlier mark has passed the trigger of the basket with this ID
      */

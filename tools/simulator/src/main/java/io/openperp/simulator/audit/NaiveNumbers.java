@@ -12,17 +12,17 @@ final class NaiveNumbers {
 
     private NaiveNumbers() {}
 
-    /** {@code a·b}, rounded toward minus infinity. */
+    /** {@code a·b} in units of 1e-8, as both factors are, rounded toward minus infinity. */
     static long timesFloor(long a, long b) {
         return floor(product(a, b), ONE);
     }
 
-    /** {@code a·b}, rounded toward plus infinity. */
+    /** {@code a·b} in units of 1e-8, as both factors are, rounded toward plus infinity. */
     static long timesCeil(long a, long b) {
         return -floor(product(a, b).negate(), ONE);
     }
 
-    /** {@code a·b/c}, rounded toward zero. */
+    /** {@code a·b/c} in units of 1e-8, as all three are, rounded toward zero. */
     static long timesOverTrunc(long a, long b, long c) {
         return product(a, b).divide(BigInteger.valueOf(c)).longValueExact();
     }
@@ -31,7 +31,7 @@ final class NaiveNumbers {
         return floor(product(a, b), BigInteger.valueOf(c));
     }
 
-    /** {@code a/b}, rounded half up; both are positive. */
+    /** {@code a/b} in units of 1e-8, as both are, rounded half up; both are positive. */
     static long overHalfUp(long a, long b) {
         BigInteger two = BigInteger.TWO;
         BigInteger numerator = BigInteger.valueOf(a).multiply(ONE).multiply(two).add(BigInteger.valueOf(b));
@@ -39,8 +39,8 @@ final class NaiveNumbers {
     }
 
     /**
-     * Funding payment that a position receives at a full hour, rounded against its holder; a long pays when the rate is
-     * above 0.
+     * Funding payment that a position receives at a full hour, in units of 1e-8, rounded against its holder; a long
+     * pays when the rate is above 0.
      */
     static long funding(long size, long mark, long rate) {
         BigInteger received =

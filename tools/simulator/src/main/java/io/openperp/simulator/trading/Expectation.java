@@ -31,7 +31,7 @@ public enum Expectation {
     WITHDRAWAL_REQUEST(EnumSet.of(StatusKind.WITHDRAWAL_REQUESTED_STATUS, StatusKind.WITHDRAWAL_FAILED)),
     REFUSED_WITHDRAWAL(EnumSet.of(StatusKind.WITHDRAWAL_FAILED)),
     WITHDRAWAL_STEP(EnumSet.of(StatusKind.WITHDRAWAL, StatusKind.WITHDRAWAL_FAILED)),
-    /** A pause of withdrawals by a key that may not have the necessary role. */
+    /** A pause of withdrawals, or the end of one, by a key that perhaps lacks the necessary role. */
     OPERATORS_PAUSE(EnumSet.of(StatusKind.WITHDRAWALS_PAUSED, StatusKind.WITHDRAWAL_FAILED)),
     OPERATORS_WHITELIST(EnumSet.of(StatusKind.WHITELIST_FAUCET, StatusKind.ERROR)),
     AGENT(EnumSet.of(StatusKind.AGENT_WALLET, StatusKind.AGENT_WALLET_FAILED)),
@@ -58,7 +58,7 @@ public enum Expectation {
             StatusKind.ERROR)),
     LEVERAGE(EnumSet.of(StatusKind.UPDATE_USER_SETTINGS, StatusKind.ERROR)),
     PRICES(EnumSet.of(StatusKind.PX)),
-    /** Prices of a market that an operator lists; it may not be listed yet. */
+    /** Prices of a market that an operator lists; perhaps it is not listed yet. */
     PRICES_OF_NEW(EnumSet.of(StatusKind.PX, StatusKind.ERROR)),
     LISTING(EnumSet.of(StatusKind.LIST_MARKET, StatusKind.ERROR)),
     WHITELIST(EnumSet.of(StatusKind.WHITELIST_FAUCET)),

@@ -207,7 +207,7 @@ final class RandomMultisigs {
         };
     }
 
-    /** Returns a stop, a range, a trailing stop, or a basket with a stop; the price determines which. */
+    /** Returns a stop, a range, a trailing stop, or a basket with a stop; the price {@code near} determines which. */
     private static OrderAction waiting(MarketListing listing, boolean isAbove, Quantity near, Quantity size) {
         long tick = listing.getTickSize();
         String symbol = listing.getSymbol();

@@ -105,8 +105,8 @@ public final class InsuranceFund {
     }
 
     /**
-     * Reserves the takeover of a position at this notional if the fund can carry it (LIQ-011). Returns false, without
-     * reserving it, if not.
+     * Reserves the takeover of a position at this notional if the fund's equity is large enough for it (LIQ-011) and
+     * its position in the market stays within the bounds (LIQ-021). Returns false, without reserving it, if not.
      */
     public boolean accepts(Bytes32 account, int market, long size, long notional) {
         ListedMarket listed = listings.find(market);

@@ -93,8 +93,8 @@ public final class PendingTakeovers {
     }
 
     /**
-     * Whether the fund can carry its positions together with all accepted takeovers, the one added last included
-     * (LIQ-011).
+     * Whether the fund's equity at the present marks is large enough for its positions together with all accepted
+     * takeovers, the one added last included (LIQ-011).
      *
      * @param pendingLosses the most that the fund may lose in deleveragings under way; counts as lost
      */

@@ -285,8 +285,8 @@ public final class LiquidationPass {
     }
 
     /**
-     * Whether the account has a position that a liquidation can close. Positions in stopped markets are valued at their
-     * last marks and do not prevent a liquidation (MST-012, LIQ-007).
+     * Whether the account has a position in a market in which liquidations run at present. One is enough: positions in
+     * stopped markets protect none elsewhere (MST-012, LIQ-007).
      */
     private static boolean hasPositionToClose(Account account) {
         for (Holding holding : account.holdings()) {

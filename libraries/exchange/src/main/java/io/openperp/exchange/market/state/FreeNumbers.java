@@ -2,7 +2,10 @@ package io.openperp.exchange.market.state;
 
 import java.util.Arrays;
 
-/** Numbers of traders that are free to be assigned again, in a binary heap that gives the lowest first. */
+/**
+ * Numbers of traders, the accounts in a market, that are free to be assigned again, in a binary heap that gives the
+ * lowest first.
+ */
 final class FreeNumbers {
 
     private int[] heap = new int[16];

@@ -9,8 +9,8 @@ import io.openperp.risk.market.MarketParameters;
 import java.util.List;
 
 /**
- * Decides which changes of terms the role {@code risk} may make: caps, the bands of the mark and of liquidation prices
- * around the oracle, and margin, each only to a stricter value (TRM-007).
+ * Decides which changes of terms the role {@code risk} may make: of the caps on open interest and positions, of the
+ * bands of order prices, and of margin, each only to a stricter value (TRM-007).
  */
 final class StricterTerms {
 
@@ -60,7 +60,7 @@ final class StricterTerms {
         };
     }
 
-    /** Whether the cap is not higher than now, where 0 means no cap. */
+    /** Whether the new cap, a size in base units, is at most the present one; 0 means no cap. */
     private static boolean isLowerCap(long now, long changed) {
         return changed != 0 && (now == 0 || changed <= now);
     }

@@ -83,7 +83,10 @@ public final class Traders {
         return holders;
     }
 
-    /** All traders in the order of their numbers. */
+    /**
+     * All accounts with an order or a position in this market, in the order of the numbers that stand for them in the
+     * book.
+     */
     public List<Trader> byNumber() {
         List<Trader> traders = new ArrayList<>();
         for (Trader trader : byNumber) {
