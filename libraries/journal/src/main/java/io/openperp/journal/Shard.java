@@ -47,6 +47,29 @@ public interface Shard {
      */
     PreparedCommand tickCommand(long second);
 
+    /**
+     * How many transactions the shard holds back that are due at this time. For each of them the lane applies one
+     * {@link #dueCommand} before the command of its next record.
+     *
+     * @param timeNanos nanoseconds since 1970, by the clock of the log
+     */
+    default int dueAt(long timeNanos) {
+        return 0;
+    }
+
+    /**
+     * Time from which on the first transaction that the shard holds back is due, in nanoseconds since 1970;
+     * {@link Long#MAX_VALUE} if there is none.
+     */
+    default long nextDueNanos() {
+        return Long.MAX_VALUE;
+    }
+
+    /** Makes the command that executes the first transaction held back, if it is due. */
+    default PreparedCommand dueCommand() {
+        throw new UnsupportedOperationException("this shard holds nothing back");
+    }
+
     /** Version of the rules that the shard follows; 0 if it has no rules versions. */
     default int rulesVersion() {
         return 0;

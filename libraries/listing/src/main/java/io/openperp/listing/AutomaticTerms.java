@@ -9,18 +9,19 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Checks the settings by which a market changes its own state ({@code automaticStates}), and its caps (MKT-011,
- * MKT-012).
+ * Checks the settings by which a market changes its own state ({@code automaticStates}), its caps, and how long orders
+ * that would trade have to wait (MKT-011, MKT-012, DLY-001).
  */
 final class AutomaticTerms {
 
     private static final long LONGEST_SECONDS = 86_400;
+    private static final int LONGEST_DELAY_MILLIS = 100;
 
     private AutomaticTerms() {}
 
     /**
-     * One sentence for each rule that the {@code automaticStates} or caps of a listing break; empty if there is no
-     * violation.
+     * One sentence for each rule that {@code automaticStates}, caps or {@code takerDelay} of a listing break; empty if
+     * there is no violation.
      */
     static List<String> violations(MarketListing listing) {
         List<String> violations = new ArrayList<>();
@@ -32,6 +33,11 @@ final class AutomaticTerms {
                 violations.add("automaticStates.good is " + states.getGoodSeconds() + " s, accepted are 1 to "
                         + LONGEST_SECONDS + " s");
             }
+        }
+        int delayMillis = listing.getTakerDelayMillis();
+        if (delayMillis < 0 || delayMillis > LONGEST_DELAY_MILLIS) {
+            violations.add(
+                    "takerDelay is " + delayMillis + " ms, accepted are 0 (none) to " + LONGEST_DELAY_MILLIS + " ms");
         }
         MarketCaps caps = listing.getCaps();
         cap("openInterest", caps.getOpenInterest(), listing.getLotSize(), violations);

@@ -98,6 +98,12 @@ public final class ChangeableTerms {
                 ExchangeParameters::getHighVolatilityFactor,
                 ExchangeParameters.Builder::setHighVolatilityFactor);
         shared("trendFactor", ExchangeParameters::getTrendFactor, ExchangeParameters.Builder::setTrendFactor);
+        TERMS.put(
+                "takerDelay",
+                new Term(
+                        listing -> Integer.toString(listing.getTakerDelayMillis()),
+                        (listing, text) -> listing.setTakerDelayMillis(
+                                (int) Math.clamp(whole(text, "milliseconds"), -1, Integer.MAX_VALUE))));
         cap("caps.openInterest", MarketCaps::getOpenInterest, MarketCaps.Builder::setOpenInterest);
         cap("caps.position", MarketCaps::getPosition, MarketCaps.Builder::setPosition);
         seconds(
@@ -292,14 +298,14 @@ public final class ChangeableTerms {
                 name,
                 new Term(
                         listing -> Long.toString(read.applyAsLong(listing.getAutomaticStates())),
-                        (listing, text) -> write.accept(listing.getAutomaticStatesBuilder(), seconds(text))));
+                        (listing, text) -> write.accept(listing.getAutomaticStatesBuilder(), whole(text, "seconds"))));
     }
 
-    private static long seconds(String text) {
+    private static long whole(String text, String unit) {
         try {
             return Ascii.wholeNumber(text);
         } catch (NumberFormatException e) {
-            throw new IllegalArgumentException(text + " is no whole number of seconds", e);
+            throw new IllegalArgumentException(text + " is no whole number of " + unit, e);
         }
     }
 

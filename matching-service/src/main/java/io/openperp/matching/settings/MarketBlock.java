@@ -33,6 +33,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param automaticStates states that the market takes by itself, after how long without a live oracle price or with the
  *     mark outside the liquidation band; null: none
  * @param caps upper limits of open interest and positions; null: none
+ * @param takerDelay how long an order waits that would trade on arrival, in whole milliseconds; 0: it does not wait
  * @param termsNotice notice before a change of terms that makes margin stricter or raises fees or funding, in whole
  *     seconds
  */
@@ -63,6 +64,9 @@ public record MarketBlock(
         @Nullable AutomaticStatesBlock automaticStates,
         @Nullable CapsBlock caps,
 
+        @DefaultValue("0ms") @DurationMin(millis = 0) @DurationMax(millis = 100)
+        Duration takerDelay,
+
         @DefaultValue("24h") @DurationMin(seconds = 1) @DurationMax(days = 365)
         Duration termsNotice) {
 
@@ -90,6 +94,7 @@ public record MarketBlock(
                 .setVolatilityHigh(units("volatility-high", volatilityHigh))
                 .setVolatilityStart(units("volatility-start", volatilityStart))
                 .setMark((mark == null ? MarkBlock.DEFAULTS : mark).parameters(symbol, units("base-rate", baseRate)));
+        listing.setTakerDelayMillis((int) takerDelay.toMillis());
         if (automaticStates != null) {
             listing.setAutomaticStates(automaticStates.states());
         }

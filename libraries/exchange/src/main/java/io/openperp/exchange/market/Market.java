@@ -8,11 +8,13 @@ import io.openperp.exchange.MarketStates;
 import io.openperp.exchange.market.command.CommandContext;
 import io.openperp.exchange.market.command.PublicEvents;
 import io.openperp.exchange.market.command.Settlements;
+import io.openperp.exchange.market.matching.DelayedTransactions;
 import io.openperp.exchange.market.matching.Executions;
 import io.openperp.exchange.market.matching.IncreasingOrders;
 import io.openperp.exchange.market.matching.LiquidationOrders;
 import io.openperp.exchange.market.matching.Matches;
 import io.openperp.exchange.market.matching.MoneyTransfers;
+import io.openperp.exchange.market.matching.OpenOrderChanges;
 import io.openperp.exchange.market.matching.OrderMatching;
 import io.openperp.exchange.market.matching.PositionTransfers;
 import io.openperp.exchange.market.matching.RestingRates;
@@ -37,11 +39,9 @@ import io.openperp.journal.ReportHolders;
 import io.openperp.journal.SetMarketState;
 import io.openperp.journal.Shards;
 import io.openperp.journal.TakeOverPosition;
-import io.openperp.journal.TransactionAnswer;
 import io.openperp.risk.market.MarketParameters;
 import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
-import io.openperp.units.Bytes32;
 import io.openperp.units.Side;
 import java.io.UncheckedIOException;
 
@@ -56,7 +56,8 @@ public final class Market {
     private final OrderBook book;
     private final Executions executions;
     private final RestingRates rates;
-    private final OrderMatching orders;
+    private final DelayedTransactions delayed = new DelayedTransactions();
+    private final MarketTransactions transactions;
     private final LiquidationOrders liquidations;
     private final DeleveragingQueue deleveragings;
     private final MoneyTransfers moneyTransfers;
@@ -78,36 +79,27 @@ public final class Market {
         matches = new Matches(context, settlements, facts);
         rates = new RestingRates();
         executions = new Executions(book, traders, matches, settlements, context, rates);
-        orders = new OrderMatching(book, traders, executions, settlements, context, rates);
+        OpenOrderChanges changes = new OpenOrderChanges(book, executions, settlements, context, rates, delayed);
+        OrderMatching orders = new OrderMatching(book, traders, executions, settlements, context, rates, changes);
         PositionTransfers positionTransfers = new PositionTransfers(traders, matches, executions);
-        liquidations = new LiquidationOrders(book, traders, executions, positionTransfers, settlements);
+        liquidations = new LiquidationOrders(changes, traders, executions, positionTransfers, settlements);
         deleveragings = new DeleveragingQueue(traders, positionTransfers, settlements);
         moneyTransfers = new MoneyTransfers(matches, settlements);
         prices = new MarketPricing(terms, clock, book, traders, matches, settlements, moneyTransfers, facts);
         IncreasingOrders increasing = new IncreasingOrders(book, traders, executions);
         statuses = new StatusClock(context, clock, increasing, facts);
         settlement = new FinalSettlement(context, clock, traders, increasing, matches, moneyTransfers, prices, facts);
+        transactions = new MarketTransactions(context, orders, delayed, settlements, settlement);
         termsClock = new TermsClock(context, clock);
     }
 
-    /**
-     * Executes the actions of one transaction in this market without other commands in between, and sends the
-     * settlement with the answers to the account shard.
-     */
     void execute(ExecuteActions execute, Arrival arrival, Outbox outbox) {
-        settle(arrival, outbox, () -> {
-            Bytes32 account = Keys.read(execute.getAccount());
-            settlements.answer(
-                    account,
-                    TransactionAnswer.newBuilder()
-                            .setAccount(execute.getAccount())
-                            .setTransaction(execute.getTransaction())
-                            .addAllStatuses(orders.execute(
-                                    account,
-                                    execute.getAdmittedAtNanos(),
-                                    execute.getActionsList(),
-                                    action -> settlement.begin(action, arrival, outbox))));
-        });
+        settle(arrival, outbox, () -> transactions.execute(execute, arrival, outbox));
+    }
+
+    /** Executes what has waited longest, if it is due (DLY-004). */
+    void executeDue(Arrival arrival, Outbox outbox) {
+        settle(arrival, outbox, () -> transactions.executeDue(arrival, outbox));
     }
 
     void cancelForRisk(CancelForRisk cancel, Arrival arrival, Outbox outbox) {
@@ -235,6 +227,7 @@ public final class Market {
         context.begin(arrival);
         matches.goBack();
         prices.goBack(arrival.timeNanos());
+        delayed.goBack(arrival.timeNanos());
     }
 
     /** Executes one second of the exchange clock: pending terms, mark, funding, fees, and state of the market. */
@@ -290,6 +283,11 @@ public final class Market {
             prices.relist(context.terms());
             announce(arrival, outbox);
         }
+    }
+
+    /** The transactions held back until their orders have waited; only for reading. */
+    public DelayedTransactions delayed() {
+        return delayed;
     }
 
     /** The order book; only for reading. */
@@ -376,6 +374,7 @@ public final class Market {
         statuses.writeTo(out);
         termsClock.writeTo(out);
         rates.writeTo(out);
+        delayed.writeTo(out);
     }
 
     static Market readFrom(BinaryReader in, ExchangeClock clock, long secret) {
@@ -390,6 +389,7 @@ public final class Market {
             market.statuses.readFrom(in);
             market.termsClock.readFrom(in);
             market.rates.readFrom(in);
+            market.delayed.readFrom(in);
             return market;
         } catch (InvalidProtocolBufferException e) {
             throw new UncheckedIOException("unreadable market listing in a snapshot", e);

@@ -10,6 +10,7 @@ import io.openperp.journal.AccountCommand;
 import io.openperp.journal.ActionStatus;
 import io.openperp.journal.AnswerTerms;
 import io.openperp.journal.Arrival;
+import io.openperp.journal.ExecuteDue;
 import io.openperp.journal.ListMarket;
 import io.openperp.journal.ListingAct;
 import io.openperp.journal.MarketCommand;
@@ -69,6 +70,7 @@ public final class MarketShard implements Shard {
                 (prepared instanceof PreparedMarketCommand ready ? ready : prepare(prepared.body())).command();
         switch (command.getBodyCase()) {
             case EXECUTE_ACTIONS -> listed().execute(command.getExecuteActions(), arrival, outbox);
+            case EXECUTE_DUE -> listed().executeDue(arrival, outbox);
             case OBSERVE_PRICE -> listed().observe(command.getObservePrice(), arrival, outbox);
             case CANCEL_FOR_RISK -> listed().cancelForRisk(command.getCancelForRisk(), arrival, outbox);
             case REDUCE_POSITION -> listed().reduce(command.getReducePosition(), arrival, outbox);
@@ -186,6 +188,23 @@ public final class MarketShard implements Shard {
                 .setTick(Tick.newBuilder().setSecond(second))
                 .build();
         return prepare(tick);
+    }
+
+    @Override
+    public int dueAt(long timeNanos) {
+        return market == null ? 0 : market.delayed().dueAt(timeNanos);
+    }
+
+    @Override
+    public long nextDueNanos() {
+        return market == null ? Long.MAX_VALUE : market.delayed().nextDueNanos();
+    }
+
+    @Override
+    public PreparedCommand dueCommand() {
+        return prepare(MarketCommand.newBuilder()
+                .setExecuteDue(ExecuteDue.getDefaultInstance())
+                .build());
     }
 
     @Override

@@ -168,13 +168,15 @@ final class HostSession implements AutoCloseable {
     private ConsumerRecords<byte[], byte[]> poll() {
         Duration untilNextSecond =
                 Duration.ofMillis(MILLIS_PER_SECOND - System.currentTimeMillis() % MILLIS_PER_SECOND);
-        Duration untilHeartbeat = lease.untilHeartbeat();
-        Duration shorter = untilHeartbeat.compareTo(untilNextSecond) < 0 ? untilHeartbeat : untilNextSecond;
+        Stream<Duration> others = Stream.of(untilNextSecond, lease.untilHeartbeat());
+        Stream<Duration> untilDue = shards.values().stream().map(HostedLane::untilDue);
+        Duration shortest =
+                Stream.concat(others, untilDue).min(Duration::compareTo).orElse(Duration.ZERO);
         if (!isAwaitingOwnership && !replay.isOver()) {
-            shorter = Duration.ZERO; // records read ahead are to be applied
+            shortest = Duration.ZERO; // records read ahead are to be applied
         }
         try {
-            return consumer.poll(shorter.isPositive() ? shorter : Duration.ZERO);
+            return consumer.poll(shortest.isPositive() ? shortest : Duration.ZERO);
         } catch (WakeupException ignored) {
             return ConsumerRecords.empty();
         }

@@ -51,13 +51,11 @@ final class HostedLane {
     private long sent;
     private long acknowledged;
     private long acknowledgedOffset;
-
     private final LaneSnapshots snapshots;
     private final LaneEvents events;
     private final ReplayProgress replay;
     private final TimesOfTheLog times;
-    /** Offset of the record after which this host last appended an empty one, to apply commands left over. */
-    private long goneOnFrom = Lane.NOTHING_APPLIED;
+    private final GoOnRequests goOn;
     /** Shards that have moved into the lane while it ran and for which the host's initial commands have not been appended yet. */
     private final List<ShardAddress> arrived = new ArrayList<>();
     /** Shards whose release was appended, with the offsets at which they had stopped in order to leave. */
@@ -70,6 +68,7 @@ final class HostedLane {
      */
     HostedLane(Restoration.Restored restored, LaneEvents events, long replayEnd) {
         this.shard = restored.shard();
+        this.goOn = new GoOnRequests(shard);
         this.events = events;
         this.snapshots = new LaneSnapshots(restored, events);
         this.replay = new ReplayProgress(name(), shard.offset() + 1, replayEnd);
@@ -94,6 +93,7 @@ final class HostedLane {
         List<Output> outputs = prepared == null
                 ? shard.apply(record.offset(), record.timestamp(), record.value())
                 : shard.apply(record.offset(), record.timestamp(), prepared);
+        goOn.applied();
         shard.moves().forEach(this::follow);
         snapshots.applied();
         if (isReplaying()) {
@@ -229,12 +229,14 @@ final class HostedLane {
         return shard.isDormant(one);
     }
 
-    /** Whether to append an empty record, once an offset: commands are left over and no record follows. */
+    /** Whether to append an empty record, once an offset: the lane has something to do, and no record follows. */
     boolean takeGoOnRequest() {
-        boolean isNeeded =
-                isRunning() && shard.isWaiting() && nextOffset() >= endOffset && goneOnFrom != shard.offset();
-        goneOnFrom = isNeeded ? shard.offset() : goneOnFrom;
-        return isNeeded;
+        return isRunning() && nextOffset() >= endOffset && goOn.take();
+    }
+
+    /** Time until something is due that a shard of the running lane holds back; at most a second. */
+    Duration untilDue() {
+        return isRunning() ? goOn.untilDue() : GoOnRequests.LONGEST_WAIT;
     }
 
     boolean hasFailed() {
@@ -254,7 +256,7 @@ final class HostedLane {
         return shard.offset() + 1;
     }
 
-    /** Raises the end of the log, as far as it is known here, to {@code offset}. */
+    /** Raises the known end of the log to {@code offset}. */
     void endOffset(long offset) {
         endOffset = Math.max(endOffset, offset);
     }

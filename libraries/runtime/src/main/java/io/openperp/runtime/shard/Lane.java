@@ -158,7 +158,7 @@ public final class Lane {
     public List<Output> apply(long recordOffset, long appendMillis, byte @Nullable [] value)
             throws InvalidProtocolBufferException {
         if (isVoided(recordOffset)) {
-            return apply(recordOffset, appendMillis, readable(value));
+            return apply(recordOffset, appendMillis, PreparedRecord.ofVoided(value));
         }
         if (value == null) {
             throw new IllegalArgumentException("the record is empty");
@@ -196,6 +196,7 @@ public final class Lane {
             queue.drop(wasVoided);
         } else {
             long appendNanos = Math.multiplyExact(appendMillis, NANOS_PER_MILLI);
+            input.takeDue(appendNanos);
             input.take(appendNanos, prepared);
             applyQueue(appendNanos);
         }
@@ -240,6 +241,15 @@ public final class Lane {
     /** Whether this shard has never moved between lanes. */
     public boolean hasNeverMoved(ShardAddress shard) {
         return !queue.require(shard).residence().hasMoved();
+    }
+
+    /** Time from which on a shard of the lane has something to do that it holds back, nanoseconds since 1970; else the largest long. */
+    public long nextDueNanos() {
+        return shards.stream()
+                .filter(LaneShard::isAwake)
+                .mapToLong(each -> each.shard().nextDueNanos())
+                .min()
+                .orElse(Long.MAX_VALUE);
     }
 
     /** Whether commands of earlier records are left over for the next record (LOG-028). */
@@ -385,15 +395,6 @@ public final class Lane {
             LaneEntry next = Objects.requireNonNull(queue.poll());
             commanded.add(next.receiver().address());
             next.receiver().carryOut(offset, appendNanos, next);
-        }
-    }
-
-    /** Parses a voided record, whose sender and number its channel needs; an unreadable one gives an empty record. */
-    private static LogRecord readable(byte @Nullable [] value) {
-        try {
-            return value == null ? LogRecord.getDefaultInstance() : LogRecord.parseFrom(value);
-        } catch (InvalidProtocolBufferException unreadable) {
-            return LogRecord.getDefaultInstance();
         }
     }
 }

@@ -65,6 +65,19 @@ final class LaneInput {
         }
     }
 
+    /**
+     * Adds a command for everything that a shard holds back and that is due when the record was appended, before the
+     * commands of the record itself (DLY-004).
+     */
+    void takeDue(long appendNanos) {
+        for (LaneShard each : shards) {
+            int due = each.isAwake() ? each.shard().dueAt(appendNanos) : 0;
+            for (int i = 0; i < due; i++) {
+                add(each, each.shard().dueCommand());
+            }
+        }
+    }
+
     /** Advances the channel of a voided record, so that the following records of its sender are accepted. */
     void skipVoided(LogRecord record) {
         switch (record.getOriginCase()) {

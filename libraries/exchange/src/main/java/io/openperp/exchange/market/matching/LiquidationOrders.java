@@ -23,19 +23,19 @@ import io.openperp.units.Fixed;
  */
 public final class LiquidationOrders {
 
-    private final OrderBook book;
+    private final OpenOrderChanges changes;
     private final Traders traders;
     private final Executions executions;
     private final PositionTransfers positionTransfers;
     private final Settlements settlements;
 
     public LiquidationOrders(
-            OrderBook book,
+            OpenOrderChanges changes,
             Traders traders,
             Executions executions,
             PositionTransfers positionTransfers,
             Settlements settlements) {
-        this.book = book;
+        this.changes = changes;
         this.traders = traders;
         this.executions = executions;
         this.positionTransfers = positionTransfers;
@@ -50,17 +50,10 @@ public final class LiquidationOrders {
         Trader trader = traders.enter(Keys.read(cancel.getAccount()));
         StatusKind status = cancel.getScheduledByOwner() ? StatusKind.CANCELLED : StatusKind.CANCELLED_RISK_LIMIT;
         if (cancel.getOrderIdsCount() == 0) {
-            for (int order = book.oldestOrderOf(trader.number);
-                    order != OrderBook.NONE;
-                    order = book.oldestOrderOf(trader.number)) {
-                executions.cancelFor(order, status, cancel.getReason());
-            }
+            changes.cancelAllFor(trader, status, cancel.getReason());
         }
         for (ByteString id : cancel.getOrderIdsList()) {
-            int order = book.find(Keys.read(id));
-            if (order != OrderBook.NONE && book.owner(order) == trader.number) {
-                executions.cancelFor(order, status, cancel.getReason());
-            }
+            changes.cancelFor(trader, id, status, cancel.getReason());
         }
         settlements.answerStep(trader.account, cancel.getStep(), 0);
     }

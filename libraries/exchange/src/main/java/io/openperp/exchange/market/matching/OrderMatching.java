@@ -1,6 +1,5 @@
 package io.openperp.exchange.market.matching;
 
-import com.google.protobuf.ByteString;
 import io.openperp.book.OrderBook;
 import io.openperp.book.TimeInForce;
 import io.openperp.exchange.MarketStates;
@@ -10,20 +9,16 @@ import io.openperp.exchange.market.state.BookPrices;
 import io.openperp.exchange.market.state.Trader;
 import io.openperp.exchange.market.state.Traders;
 import io.openperp.journal.ActionStatus;
-import io.openperp.journal.CancelOrder;
 import io.openperp.journal.Keys;
 import io.openperp.journal.MarketAction;
-import io.openperp.journal.ModifyOrder;
 import io.openperp.journal.PlaceOrder;
+import io.openperp.journal.Refusal;
 import io.openperp.journal.ReplacedOrder;
 import io.openperp.journal.StatusKind;
 import io.openperp.risk.position.Position.CloseReason;
-import io.openperp.units.Bytes32;
 import io.openperp.units.Decimals;
 import io.openperp.units.Side;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.TreeMap;
 import java.util.function.Function;
 
 /**
@@ -35,12 +30,6 @@ import java.util.function.Function;
  */
 public final class OrderMatching {
 
-    /**
-     * Lifetime of a new order from the append time of its transaction. An older one is refused, so that nothing fills
-     * minutes after its client got a time-out (408).
-     */
-    static final long ADMISSION_LIFETIME_NANOS = 5_000_000_000L;
-
     private final OrderBook book;
     private final Traders traders;
     private final Executions executions;
@@ -48,11 +37,7 @@ public final class OrderMatching {
     private final CommandContext context;
     private final RestingRates rates;
 
-    /** Orders that this transaction has cancelled so far, with their remaining sizes. */
-    private final TreeMap<Bytes32, Long> cancelledHere = new TreeMap<>();
-
-    private final List<ActionStatus> statuses = new ArrayList<>();
-    private boolean expired;
+    private final OpenOrderChanges changes;
 
     public OrderMatching(
             OrderBook book,
@@ -60,7 +45,9 @@ public final class OrderMatching {
             Executions executions,
             Settlements settlements,
             CommandContext context,
-            RestingRates rates) {
+            RestingRates rates,
+            OpenOrderChanges changes) {
+        this.changes = changes;
         this.rates = rates;
         this.book = book;
         this.traders = traders;
@@ -70,69 +57,95 @@ public final class OrderMatching {
     }
 
     /**
-     * Executes the actions and returns their outcomes in order; a cancel-all may give several.
+     * Executes the actions that are left, in order. Returns false if it has stopped before an order that must wait.
      *
      * @param settlement carries out the action by which an operator delists the market
      */
-    public List<ActionStatus> execute(
-            Bytes32 account,
-            long admittedAtNanos,
-            List<MarketAction> actions,
-            Function<MarketAction, ActionStatus> settlement) {
-        expired = context.timeNanos() - admittedAtNanos > ADMISSION_LIFETIME_NANOS;
-        cancelledHere.clear();
-        statuses.clear();
-        Trader trader = traders.enter(account);
-        for (MarketAction action : actions) {
-            switch (action.getBodyCase()) {
-                case PLACE_ORDER -> place(trader, action, action.getPlaceOrder());
-                case MODIFY_ORDER -> modify(trader, action, action.getModifyOrder());
-                case CANCEL_ORDER -> cancel(trader, action, action.getCancelOrder());
-                case CANCEL_ALL_ORDERS -> cancelAll(trader, action);
-                case SETTLE_MARKET -> statuses.add(settlement.apply(action));
-                case BODY_NOT_SET -> throw new IllegalStateException("an action without a body");
+    public boolean execute(TransactionActions actions, Function<MarketAction, ActionStatus> settlement) {
+        Trader trader = traders.enter(actions.account());
+        boolean isDue = actions.hasWaited();
+        for (MarketAction action = actions.next(); action != null; action = actions.next()) {
+            int first = actions.answered();
+            ActionStatus end = actions.endOfNext();
+            if (end != null) {
+                actions.answer(end);
+            } else if (action.hasPlaceOrder() && !place(trader, action, actions)) {
+                return false;
+            } else if (!action.hasPlaceOrder()) {
+                carryOut(trader, action, actions, settlement);
             }
+            if (isDue && action.hasPlaceOrder()) {
+                actions.stateDelay(first, context.timeNanos());
+            }
+            actions.advance();
         }
-        return List.copyOf(statuses);
+        return true;
     }
 
-    private void place(Trader trader, MarketAction action, PlaceOrder asked) {
-        PlaceOrder order = repriced(asked);
+    private void carryOut(
+            Trader trader,
+            MarketAction action,
+            TransactionActions actions,
+            Function<MarketAction, ActionStatus> settlement) {
+        switch (action.getBodyCase()) {
+            case MODIFY_ORDER -> changes.modify(trader, action, actions);
+            case CANCEL_ORDER -> changes.cancel(trader, action.getCancelOrder(), actions);
+            case CANCEL_ALL_ORDERS -> changes.cancelAll(trader, actions);
+            case SETTLE_MARKET -> actions.answer(settlement.apply(action));
+            case PLACE_ORDER, BODY_NOT_SET -> throw new IllegalStateException("an action without a body");
+        }
+    }
+
+    /** Places a new order or refuses it; returns false, without an effect, if it has to wait first. */
+    private boolean place(Trader trader, MarketAction action, TransactionActions actions) {
+        PlaceOrder order = repriced(action.getPlaceOrder());
         IncomingOrder taker = new IncomingOrder(
                 trader, Keys.read(order.getOrderId()), order, context.timeNanos(), CloseReason.NORMAL);
-        if (expired) {
-            refuse(action, taker, StatusKind.REJECTED_INVALID, "expired");
-            return;
+        if (actions.hasExpired(context.timeNanos())) {
+            refuse(taker, actions, StatusKind.REJECTED_INVALID, "expired");
+            return true;
         }
         String closed = MarketStates.refusal(context.terms().listing(), order);
         if (!closed.isEmpty()) {
-            refuse(action, taker, StatusKind.REJECTED_INVALID, closed);
-            return;
+            refuse(taker, actions, StatusKind.REJECTED_INVALID, closed);
+            return true;
         }
         if (order.getReduceOnly()) {
             taker.size = Math.min(taker.size, Executions.closingSize(trader, taker.side));
             if (taker.size == 0) {
-                refuse(action, taker, StatusKind.CANCELLED_REDUCE_ONLY, nothingToReduce(trader));
-                return;
+                refuse(taker, actions, StatusKind.CANCELLED_REDUCE_ONLY, nothingToReduce(trader));
+                return true;
             }
         }
         if (timeInForce(order).isPostOnly() && wouldCross(taker.side, order.getPrice())) {
-            refuse(action, taker, StatusKind.REJECTED_CROSSING, bestPrice(taker.side.opposite()));
-            return;
+            refuse(taker, actions, StatusKind.REJECTED_CROSSING, bestPrice(taker.side.opposite()));
+            return true;
         }
         if (action.hasRefusal()) {
-            refuse(
-                    action,
-                    taker,
-                    action.getRefusal().getKind(),
-                    action.getRefusal().getReason());
-            return;
+            Refusal refusal = action.getRefusal();
+            refuse(taker, actions, refusal.getKind(), refusal.getReason());
+            return true;
         }
-        if (!replacedAsExpected(action.getReplacesList())) {
-            refuse(action, taker, StatusKind.REJECTED_RISK_LIMIT, "replaced order was filled");
-            return;
+        if (!replacedAsExpected(action.getReplacesList(), actions)) {
+            refuse(taker, actions, StatusKind.REJECTED_RISK_LIMIT, "replaced order was filled");
+            return true;
         }
-        match(action, taker);
+        if (hasToWait(taker, actions)) {
+            return false;
+        }
+        match(taker, actions);
+        return true;
+    }
+
+    /**
+     * Whether the order has to wait because it would trade now (DLY-001). What a trigger or a fill of its owner has
+     * placed to reduce a position never expires, and does not wait (DLY-002).
+     */
+    private boolean hasToWait(IncomingOrder taker, TransactionActions actions) {
+        return context.terms().listing().getTakerDelayMillis() > 0
+                && !actions.hasWaited()
+                && !(taker.order.getReduceOnly() && actions.neverExpires())
+                && wouldCross(taker.side, taker.order.getPrice());
     }
 
     /**
@@ -158,19 +171,19 @@ public final class OrderMatching {
         return book.wouldCross(side, context.terms().ticks(price));
     }
 
-    private void match(MarketAction action, IncomingOrder taker) {
+    private void match(IncomingOrder taker, TransactionActions actions) {
         PlaceOrder order = taker.order;
         int resting = executions.match(taker, context.terms().ticks(order.getPrice()), timeInForce(order));
         if (resting == OrderBook.DUPLICATE_ID) {
-            refuse(action, taker, StatusKind.REJECTED_DUPLICATE, "");
+            refuse(taker, actions, StatusKind.REJECTED_DUPLICATE, "");
         } else if (resting > OrderBook.NONE) {
-            rest(action, taker, resting);
+            rest(taker, actions, resting);
         } else {
-            finish(action, taker);
+            finish(taker, actions);
         }
     }
 
-    private void rest(MarketAction action, IncomingOrder taker, int resting) {
+    private void rest(IncomingOrder taker, TransactionActions actions, int resting) {
         book.addNotional(resting, taker.filledNotional);
         if (taker.order.hasFeeRates()) {
             rates.put(taker.orderId, taker.order.getFeeRates());
@@ -185,35 +198,13 @@ public final class OrderMatching {
         if (taker.order.getReduceOnly()) {
             executions.trim(taker.trader);
         }
-        addOutcome(action, taker.orderId, true, status, taker.filledSize, taker.filledNotional);
+        actions.answer(
+                changes.outcome(actions.number(), taker.orderId, true, status, taker.filledSize, taker.filledNotional));
     }
 
-    /**
-     * Adds the outcome of an order that rests or was modified; a reduce-only order that was trimmed to nothing is
-     * reported as cancelled (BOOK-008).
-     */
-    private void addOutcome(
-            MarketAction action,
-            Bytes32 orderId,
-            boolean isNew,
-            StatusKind status,
-            long filledSize,
-            long filledNotional) {
-        int order = book.find(orderId);
-        boolean gone = order == OrderBook.NONE;
-        statuses.add(ActionOutcomes.of(
-                action.getAction(),
-                gone ? StatusKind.CANCELLED_REDUCE_ONLY : status,
-                Keys.write(orderId),
-                isNew,
-                filledSize,
-                filledNotional,
-                gone ? 0 : context.terms().size(book.remainingLots(order))));
-    }
-
-    private void finish(MarketAction action, IncomingOrder taker) {
+    private void finish(IncomingOrder taker, TransactionActions actions) {
         if (taker.isCapped && taker.filledSize == 0) {
-            refuse(action, taker, StatusKind.REJECTED_RISK_LIMIT, executions.capRefusal());
+            refuse(taker, actions, StatusKind.REJECTED_RISK_LIMIT, executions.capRefusal());
             return;
         }
         StatusKind status = StatusKind.FILLED;
@@ -225,8 +216,8 @@ public final class OrderMatching {
                     taker.trader.account,
                     taker.state(context.terms(), status, reason, 0).build());
         }
-        statuses.add(ActionOutcomes.of(
-                action.getAction(), status, taker.order.getOrderId(), true, taker.filledSize, taker.filledNotional, 0));
+        actions.answer(ActionOutcomes.of(
+                actions.number(), status, taker.order.getOrderId(), true, taker.filledSize, taker.filledNotional, 0));
     }
 
     /**
@@ -238,11 +229,11 @@ public final class OrderMatching {
                 + Decimals.format(taker.order.getPrice()) + " or better";
     }
 
-    private void refuse(MarketAction action, IncomingOrder taker, StatusKind kind, String reason) {
+    private void refuse(IncomingOrder taker, TransactionActions actions, StatusKind kind, String reason) {
         settlements.changed(
                 taker.trader.account,
                 taker.state(context.terms(), kind, reason, 0).build());
-        statuses.add(ActionOutcomes.refused(action.getAction(), kind, taker.order.getOrderId(), reason));
+        actions.answer(ActionOutcomes.refused(actions.number(), kind, taker.order.getOrderId(), reason));
     }
 
     private String nothingToReduce(Trader trader) {
@@ -258,87 +249,14 @@ public final class OrderMatching {
                 + Decimals.format(BookPrices.best(context.terms(), book, side));
     }
 
-    private boolean replacedAsExpected(List<ReplacedOrder> replaced) {
+    private static boolean replacedAsExpected(List<ReplacedOrder> replaced, TransactionActions actions) {
         for (ReplacedOrder order : replaced) {
-            Long remaining = cancelledHere.get(Keys.read(order.getOrderId()));
+            Long remaining = actions.cancelledSize(Keys.read(order.getOrderId()));
             if (remaining == null || remaining != order.getRemainingSize()) {
                 return false;
             }
         }
         return true;
-    }
-
-    private void modify(Trader trader, MarketAction action, ModifyOrder modify) {
-        int order = ownOrder(trader, modify.getOrderId());
-        if (order == OrderBook.NONE) {
-            statuses.add(ActionOutcomes.notOpen(action.getAction(), StatusKind.REJECTED_INVALID, modify.getOrderId()));
-            return;
-        }
-        long remaining = context.terms().lots(modify.getSize()) - book.filledLots(order);
-        long before = book.remainingLots(order);
-        if (remaining <= 0) {
-            statuses.add(ActionOutcomes.of(action.getAction(), StatusKind.CANCELLED, modify.getOrderId(), ""));
-            executions.cancel(order);
-            return;
-        }
-        if (remaining > before && expired) {
-            statuses.add(
-                    ActionOutcomes.of(action.getAction(), StatusKind.REJECTED_INVALID, modify.getOrderId(), "expired"));
-            return;
-        }
-        String closed = remaining > before
-                ? MarketStates.refusalToEnlarge(context.terms().listing(), book.isReduceOnly(order))
-                : "";
-        if (!closed.isEmpty()) {
-            statuses.add(
-                    ActionOutcomes.of(action.getAction(), StatusKind.REJECTED_INVALID, modify.getOrderId(), closed));
-            return;
-        }
-        if (remaining < before) {
-            book.shrink(order, remaining);
-        } else if (remaining > before) {
-            book.enlarge(order, remaining);
-            rates.follow(book.id(order), action.hasFeeRates() ? action.getFeeRates() : null);
-        }
-        StatusKind status = executions.restingStatus(order);
-        long filledSize = context.terms().size(book.filledLots(order));
-        long filledNotional = book.notional(order);
-        settlements.changed(trader.account, executions.restingState(order, status, "modified"));
-        if (book.isReduceOnly(order)) {
-            executions.trim(trader);
-        }
-        addOutcome(action, Keys.read(modify.getOrderId()), false, status, filledSize, filledNotional);
-    }
-
-    private void cancel(Trader trader, MarketAction action, CancelOrder cancel) {
-        int order = ownOrder(trader, cancel.getOrderId());
-        if (order == OrderBook.NONE) {
-            statuses.add(
-                    ActionOutcomes.notOpen(action.getAction(), StatusKind.CANCEL_ONE_REJECTED, cancel.getOrderId()));
-            return;
-        }
-        cancelledHere.put(book.id(order), context.terms().size(book.remainingLots(order)));
-        statuses.add(ActionOutcomes.of(action.getAction(), StatusKind.CANCELLED, cancel.getOrderId(), ""));
-        executions.cancel(order);
-    }
-
-    private void cancelAll(Trader trader, MarketAction action) {
-        int order = book.oldestOrderOf(trader.number);
-        if (order == OrderBook.NONE) {
-            statuses.add(ActionOutcomes.of(
-                    action.getAction(), StatusKind.CANCEL_ALL_REJECTED, ByteString.EMPTY, "No open orders"));
-        }
-        for (; order != OrderBook.NONE; order = book.oldestOrderOf(trader.number)) {
-            Bytes32 id = book.id(order);
-            cancelledHere.put(id, context.terms().size(book.remainingLots(order)));
-            statuses.add(ActionOutcomes.of(action.getAction(), StatusKind.CANCELLED, Keys.write(id), ""));
-            executions.cancel(order);
-        }
-    }
-
-    private int ownOrder(Trader trader, ByteString orderId) {
-        int order = book.find(Keys.read(orderId));
-        return order != OrderBook.NONE && book.owner(order) == trader.number ? order : OrderBook.NONE;
     }
 
     private static TimeInForce timeInForce(PlaceOrder order) {
