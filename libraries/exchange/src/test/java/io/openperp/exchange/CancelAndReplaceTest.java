@@ -3,12 +3,8 @@ package io.openperp.exchange;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.openperp.exchange.account.ShardView;
-import io.openperp.journal.AccountEvent;
 import io.openperp.journal.Action;
-import io.openperp.journal.Keys;
 import io.openperp.journal.TimeInForce;
-import io.openperp.journal.TransactionCompleted;
-import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -20,7 +16,6 @@ class CancelAndReplaceTest {
     private static final String BTC = "BTC-USD";
 
     private final Floor floor = Floor.open();
-    private int read;
 
     @BeforeEach
     void open() {
@@ -48,7 +43,7 @@ class CancelAndReplaceTest {
         aliceAtFullMargin();
         floor.send("mm", Floor.sell("m1", BTC, "1", "99000"));
         floor.send("alice", Floor.cancel("old", BTC), Floor.buy("new", BTC, "1", "98000"));
-        assertThat(answers("alice"))
+        assertThat(floor.answers("alice"))
                 .containsExactly(
                         "cancelOneRejected filled 1: Order not found: it was filled at 2027-01-15T08:00:00Z | rejectedRiskLimit: replaced order was filled");
     }
@@ -58,7 +53,7 @@ class CancelAndReplaceTest {
         aliceAtFullMargin();
         floor.send("mm", Floor.sell("m1", BTC, "0.4", "99000"));
         floor.send("alice", Floor.cancel("old", BTC), Floor.buy("new", BTC, "1", "98000"));
-        assertThat(answers("alice")).containsExactly("cancelled | rejectedRiskLimit: replaced order was filled");
+        assertThat(floor.answers("alice")).containsExactly("cancelled | rejectedRiskLimit: replaced order was filled");
     }
 
     @Test
@@ -67,7 +62,7 @@ class CancelAndReplaceTest {
         floor.one("alice", Floor.buy("old", BTC, "1", "99000"));
         floor.send("mm", Floor.sell("m1", BTC, "1", "99000"));
         floor.send("alice", Floor.cancel("old", BTC), Floor.buy("new", BTC, "1", "98000"));
-        assertThat(answers("alice"))
+        assertThat(floor.answers("alice"))
                 .containsExactly(
                         "cancelOneRejected filled 1: Order not found: it was filled at 2027-01-15T08:00:00Z | resting left 1");
     }
@@ -81,11 +76,11 @@ class CancelAndReplaceTest {
         for (int i = 1; i <= 5; i++) {
             floor.send("alice", Floor.cancel("old" + i, BTC), Floor.buy("new" + i, BTC, "0.2", "98000"));
         }
-        List<String> answers = answers("alice");
+        List<String> answers = floor.answers("alice");
         assertThat(answers.subList(0, 4)).containsOnly("cancelled | resting left 0.2");
         assertThat(answers.get(4)).startsWith("cancelled | rejectedRiskLimit: Insufficient margin");
         floor.send("alice", Floor.cancel("new1", BTC), Floor.buy("again", BTC, "0.2", "97000"));
-        assertThat(answers("alice")).containsExactly("cancelled | resting left 0.2");
+        assertThat(floor.answers("alice")).containsExactly("cancelled | resting left 0.2");
     }
 
     @Test
@@ -93,11 +88,11 @@ class CancelAndReplaceTest {
         aliceAtFullMargin();
         floor.send("alice", Floor.cancel("old", BTC), Floor.buy("new", BTC, "0.5", "98000"));
         floor.send("alice", Floor.buy("more", BTC, "0.4", "98000"));
-        List<String> answers = answers("alice");
+        List<String> answers = floor.answers("alice");
         assertThat(answers.get(0)).startsWith("rejectedRiskLimit: Insufficient margin"); // answered at once
         assertThat(answers.get(1)).isEqualTo("cancelled | resting left 0.5");
         floor.send("alice", Floor.buy("later", BTC, "0.4", "98000"));
-        assertThat(answers("alice")).containsExactly("resting left 0.4");
+        assertThat(floor.answers("alice")).containsExactly("resting left 0.4");
     }
 
     @Test
@@ -105,7 +100,7 @@ class CancelAndReplaceTest {
         aliceAtFullMargin();
         floor.send("alice", Floor.cancel("old", BTC));
         floor.send("alice", Floor.buy("new", BTC, "0.5", "98000"));
-        List<String> answers = answers("alice");
+        List<String> answers = floor.answers("alice");
         assertThat(answers.get(0)).startsWith("rejectedRiskLimit: Insufficient margin"); // answered at once
         assertThat(answers.get(1)).isEqualTo("cancelled");
     }
@@ -115,9 +110,9 @@ class CancelAndReplaceTest {
         aliceAtFullMargin();
         floor.send("alice", Floor.modify("old", BTC, "0.1"));
         floor.send("alice", Floor.buy("new", BTC, "0.5", "98000"));
-        assertThat(answers("alice").getFirst()).startsWith("rejectedRiskLimit: Insufficient margin");
+        assertThat(floor.answers("alice").getFirst()).startsWith("rejectedRiskLimit: Insufficient margin");
         floor.send("alice", Floor.buy("later", BTC, "0.5", "98000"));
-        assertThat(answers("alice")).containsExactly("resting left 0.5");
+        assertThat(floor.answers("alice")).containsExactly("resting left 0.5");
     }
 
     @Test
@@ -128,7 +123,7 @@ class CancelAndReplaceTest {
                 "alice",
                 Floor.cancel("old", BTC),
                 Floor.limit("new", BTC, true, "100000", "0.9", TimeInForce.ALO, false));
-        assertThat(answers("alice")).containsExactly("cancelled | rejectedCrossing: the best offer is 100000");
+        assertThat(floor.answers("alice")).containsExactly("cancelled | rejectedCrossing: the best offer is 100000");
         assertThat(new ShardView(floor.exchange.accountShard()).reservations())
                 .doesNotContainKeys(floor.orders.id("old"), floor.orders.id("new"));
     }
@@ -146,10 +141,10 @@ class CancelAndReplaceTest {
         };
         floor.send("alice", actions);
         floor.exchange.timeNanos += 5_000_000_001L;
-        assertThat(answers("alice"))
+        assertThat(floor.answers("alice"))
                 .containsExactly("cancelled | rejectedInvalid: expired | rejectedInvalid: expired | resting left 0.5");
         floor.send("alice", Floor.buy("fresh", BTC, "4", "98000"));
-        assertThat(answers("alice")).containsExactly("resting left 4");
+        assertThat(floor.answers("alice")).containsExactly("resting left 4");
     }
 
     @Test
@@ -157,26 +152,6 @@ class CancelAndReplaceTest {
         floor.fund("alice", "50000");
         floor.send("alice", Floor.buy("new", BTC, "1", "98000"));
         floor.exchange.timeNanos += 4_999_000_000L;
-        assertThat(answers("alice")).containsExactly("resting left 1");
-    }
-
-    /** The answers to {@code trader} since the last call, one line a transaction. */
-    private List<String> answers(String trader) {
-        floor.exchange.drain();
-        List<String> answers = new ArrayList<>();
-        List<AccountEvent> events = floor.exchange.accountEvents;
-        for (AccountEvent event : events.subList(Math.max(read, floor.answeredUntil()), events.size())) {
-            boolean own = Keys.read(event.getAccount()).equals(Floor.named(trader));
-            if (own && event.hasTransactionCompleted()) {
-                answers.add(line(event.getTransactionCompleted()));
-            }
-        }
-        read = events.size();
-        return answers;
-    }
-
-    private static String line(TransactionCompleted completed) {
-        return String.join(
-                " | ", completed.getStatusesList().stream().map(StatusText::of).toList());
+        assertThat(floor.answers("alice")).containsExactly("resting left 1");
     }
 }

@@ -37,6 +37,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Traders by name on an {@link InMemoryExchange} of the default markets: what a test says, in the trader's words. */
@@ -239,9 +240,18 @@ final class Floor {
         throw new AssertionError("no answer for " + account);
     }
 
-    /** How many account events there were when a transaction was last answered to {@link #ask}. */
-    int answeredUntil() {
-        return answeredUntil;
+    /** The answers to {@code trader} since the last call of this or of {@link #ask}, one line a transaction. */
+    List<String> answers(String trader) {
+        exchange.drain();
+        List<AccountEvent> since = exchange.accountEventsSince(answeredUntil);
+        answeredUntil = exchange.accountEvents.size();
+        return since.stream()
+                .filter(event -> event.hasTransactionCompleted()
+                        && Keys.read(event.getAccount()).equals(named(trader)))
+                .map(event -> event.getTransactionCompleted().getStatusesList().stream()
+                        .map(StatusText::of)
+                        .collect(Collectors.joining(" | ")))
+                .toList();
     }
 
     void fund(String trader, String amount) {

@@ -359,7 +359,26 @@ final class InMemoryExchange implements ExchangeUnderLaw {
         apply(host, command.toByteString(), null);
     }
 
+    /** Lets milliseconds pass without a command of anybody; what has waited long enough is executed. */
+    void pass(long millis) {
+        drain();
+        timeNanos += millis * 1_000_000L;
+        hosts.forEach(this::applyDue);
+        drain();
+    }
+
     private void apply(Host host, ByteString body, @Nullable ShardAddress from) {
+        applyDue(host);
+        applyNext(host, body, from);
+    }
+
+    private void applyDue(Host host) {
+        for (int due = host.shard.dueAt(timeNanos - host.acceptedNanos); due > 0; due--) {
+            applyNext(host, host.shard.dueCommand().body(), null);
+        }
+    }
+
+    private void applyNext(Host host, ByteString body, @Nullable ShardAddress from) {
         timeNanos += 1000;
         Arrival arrival = new Arrival(
                 timeNanos - host.acceptedNanos,

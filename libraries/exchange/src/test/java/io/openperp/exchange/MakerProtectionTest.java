@@ -1,0 +1,233 @@
+package io.openperp.exchange;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.openperp.journal.ActionStatus;
+import io.openperp.journal.Keys;
+import io.openperp.journal.StatusKind;
+import io.openperp.journal.TimeInForce;
+import io.openperp.transaction.MarketOperation.SetMarketState;
+import io.openperp.units.Decimals;
+import io.openperp.units.Side;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** A market in which an order that would trade waits for ten milliseconds (DLY-001 to DLY-008). */
+class MakerProtectionTest {
+
+    private static final String BTC = "BTC-USD";
+    private static final long SECRET = 11;
+    private static final long NANOS_PER_MILLI = 1_000_000;
+    private static final long NANOS_PER_SECOND = 1_000_000_000;
+
+    private final Floor floor = new Floor(null, listing -> listing.setTakerDelayMillis(10));
+
+    @BeforeEach
+    void open() {
+        floor.price(BTC, "100000");
+        floor.fund("mm", "1000000");
+        floor.fund("alice", "1000000");
+        floor.fund("bob", "1000000");
+        floor.one("mm", Floor.sell("ask", BTC, "1", "100010"));
+        floor.one("mm", Floor.buy("bid", BTC, "1", "99990"));
+    }
+
+    @AfterEach
+    void everyOrderIsAnsweredOnceAndTheLogsReplay() {
+        floor.exchange.pass(10);
+        floor.exchange.checkInvariants();
+        assertThat(floor.exchange.accountShard().pendingTransactions()).isZero();
+        assertThat(floor.exchange.market(0).delayed().count()).isZero();
+        assertThat(floor.exchange.stateHash()).isEqualTo(floor.exchange.replayedHash(SECRET));
+    }
+
+    @Test
+    void anOrderThatWouldTradeIsMatchedTenMillisecondsLater() {
+        floor.send("alice", Floor.buy("a1", BTC, "0.5", "100010"));
+        assertThat(floor.answers("alice")).isEmpty();
+        floor.exchange.pass(9);
+        assertThat(floor.answers("alice")).isEmpty();
+        floor.exchange.pass(1);
+        assertThat(floor.answers("alice")).containsExactly("filled 0.5 avg 100010");
+        assertThat(lastStatus().getDelayedMillis()).isEqualTo(10);
+    }
+
+    /** DLY-002. */
+    @Test
+    void postOnlyOrdersCancelsChangesAndOrdersThatWouldNotTradeDoNotWait() {
+        floor.send("alice", Floor.limit("a1", BTC, true, "99980", "1", TimeInForce.ALO, false));
+        floor.send("alice", Floor.limit("a2", BTC, true, "100010", "1", TimeInForce.ALO, false));
+        floor.send("alice", Floor.buy("a3", BTC, "1", "99000"));
+        floor.send("alice", Floor.limit("a4", BTC, true, "99000", "1", TimeInForce.IOC, false));
+        floor.send("alice", Floor.modify("a1", BTC, "2"));
+        floor.send("alice", Floor.cancel("a1", BTC));
+        assertThat(floor.answers("alice"))
+                .containsExactly(
+                        "resting left 1",
+                        "rejectedCrossing: the best offer is 100010",
+                        "resting left 1",
+                        "cancelledIOC 0",
+                        "resting left 2",
+                        "cancelled");
+    }
+
+    @Test
+    void theMakersCancelArrivesBeforeTheOrderThatWaits() {
+        floor.send("alice", Floor.buy("a1", BTC, "0.5", "100010"));
+        floor.exchange.pass(9);
+        floor.one("mm", Floor.cancel("ask", BTC));
+        floor.exchange.pass(1);
+        assertThat(floor.answers("alice")).as("it rests as if it had come now").containsExactly("resting left 0.5");
+        assertThat(bestBid()).isEqualTo(Decimals.parse("100010"));
+    }
+
+    /** DLY-003: of two that wait for the same offer the first gets it. */
+    @Test
+    void whoWaitsLongerIsMatchedFirst() {
+        floor.send("alice", Floor.buy("a1", BTC, "1", "100010"));
+        floor.exchange.pass(5);
+        floor.send("bob", Floor.limit("b1", BTC, true, "100010", "1", TimeInForce.IOC, false));
+        floor.exchange.pass(5);
+        assertThat(floor.answers("alice")).containsExactly("filled 1 avg 100010");
+        floor.exchange.pass(5);
+        assertThat(floor.answers("bob")).containsExactly("cancelledIOC 0");
+    }
+
+    /** DLY-003: a shorter delay overtakes nobody. */
+    @Test
+    void anOrderThatComesAfterTheDelayWasShortenedWaitsForThoseBefore() {
+        floor.send("alice", Floor.buy("a1", BTC, "1", "100010"));
+        floor.exchange.drain();
+        floor.exchange.list(floor.exchange.listings.getFirst().toBuilder()
+                .setTakerDelayMillis(1)
+                .build());
+        floor.send("bob", Floor.buy("b1", BTC, "1", "100010"));
+        floor.exchange.pass(9);
+        assertThat(floor.answers("bob")).isEmpty();
+        floor.exchange.pass(1);
+        assertThat(floor.answers("bob")).containsExactly("resting left 1");
+    }
+
+    /** DLY-006. */
+    @Test
+    void itsOwnerCancelsAnOrderThatWaits() {
+        floor.send("alice", Floor.buy("a1", BTC, "0.5", "100010"));
+        floor.send("alice", Floor.modify("a1", BTC, "0.1"));
+        floor.send("bob", Floor.cancel("a1", BTC));
+        floor.send("alice", Floor.cancel("a1", BTC));
+        floor.send("alice", Floor.cancel("a1", BTC));
+        assertThat(floor.answers("alice"))
+                .containsExactly(
+                        "rejectedInvalid: Order not found",
+                        "cancelled",
+                        "cancelOneRejected cancelled 0: Order not found: it was cancelled at 2027-01-15T08:00:00Z");
+        floor.exchange.pass(10);
+        assertThat(floor.answers("alice")).containsExactly("cancelled");
+        assertThat(floor.exchange.market(0).openInterest()).isZero();
+    }
+
+    @Test
+    void cancelAllEndsWhatRestsAndWhatWaits() {
+        floor.send("mm", Floor.sell("m1", BTC, "0.5", "99990"), Floor.sell("m2", BTC, "0.1", "99990"));
+        floor.send("mm", Floor.cancelAll(BTC));
+        assertThat(floor.answers("mm")).containsExactly("cancelled | cancelled | cancelled | cancelled");
+        floor.exchange.pass(10);
+        assertThat(floor.answers("mm")).containsExactly("cancelled | cancelled");
+        assertThat(floor.exchange.market(0).restingOrders()).isZero();
+    }
+
+    /** DLY-006: the exchange's own cancels reach an order that waits, and no order of others. */
+    @Test
+    void aScheduledCancelEndsAnOrderThatWaits() {
+        floor.send("bob", Floor.buy("b1", BTC, "0.2", "100010"));
+        long due = floor.one("alice", Floor.scheduleCancel(5)).getDueSecond() * NANOS_PER_SECOND;
+        floor.exchange.tick(4);
+        floor.exchange.timeNanos = due - 5 * NANOS_PER_MILLI;
+        floor.send("alice", Floor.buy("a1", BTC, "0.5", "100010"));
+        floor.send("bob", Floor.buy("b2", BTC, "0.3", "100010"));
+        floor.exchange.pass(6);
+        floor.exchange.tick(0);
+        floor.exchange.pass(5);
+        assertThat(completed("alice")).endsWith("CANCELLED scheduledCancel");
+        assertThat(completed("bob")).containsExactly("FILLED ", "FILLED ");
+    }
+
+    /** DLY-007. */
+    @Test
+    void whatStandsBehindAWaitingOrderInItsTransactionWaitsWithIt() {
+        floor.one("alice", Floor.buy("old", BTC, "1", "99000"));
+        floor.send(
+                "alice",
+                Floor.cancel("old", BTC),
+                Floor.buy("a1", BTC, "0.5", "100010"),
+                Floor.buy("a2", BTC, "0.2", "98000"));
+        floor.exchange.drain();
+        assertThat(floor.one("alice", Floor.cancel("old", BTC)).getKind())
+                .as("the cancel before it has been executed")
+                .isEqualTo(StatusKind.CANCEL_ONE_REJECTED);
+        assertThat(floor.one("alice", Floor.cancel("a2", BTC)).getKind()).isEqualTo(StatusKind.CANCELLED);
+        floor.exchange.pass(10);
+        assertThat(floor.answers("alice")).containsExactly("cancelled | filled 0.5 avg 100010 | cancelled");
+    }
+
+    /** DLY-005: it is refused as an order that arrives when it is due. */
+    @Test
+    void aMarketThatHaltsMeanwhileRefusesTheOrder() {
+        floor.send("alice", Floor.buy("a1", BTC, "0.5", "100010"));
+        floor.exchange.drain();
+        floor.sendInSignedBytes("admin", new SetMarketState(BTC, "halted", "maintenance", 0));
+        floor.exchange.drain();
+        floor.exchange.pass(10);
+        assertThat(floor.answers("alice")).singleElement().asString().startsWith("rejectedInvalid: BTC-USD is halted");
+    }
+
+    @Test
+    void aPositionThatWasClosedMeanwhileLeavesNothingToReduce() {
+        floor.send("alice", Floor.buy("a1", BTC, "1", "100010"));
+        floor.exchange.pass(10);
+        floor.answers("alice");
+        floor.send("alice", Floor.market("a2", BTC, false, "1", true));
+        floor.send("alice", Floor.market("a3", BTC, false, "1", true));
+        floor.exchange.pass(10);
+        assertThat(floor.answers("alice"))
+                .containsExactly("filled 1 avg 99990", "cancelledReduceOnly: there is no position to reduce");
+    }
+
+    @Test
+    void ordersThatWaitSurviveARestart() {
+        floor.send("alice", Floor.buy("a1", BTC, "0.5", "100010"), Floor.buy("a2", BTC, "0.2", "98000"));
+        floor.send("bob", Floor.buy("b1", BTC, "0.7", "100010"));
+        floor.send("bob", Floor.cancel("b1", BTC));
+        floor.exchange.drain();
+        String hash = floor.exchange.stateHash();
+        floor.exchange.restoreFromSnapshots(SECRET);
+        assertThat(floor.exchange.stateHash()).isEqualTo(hash);
+        floor.answers("bob");
+        floor.exchange.pass(10);
+        assertThat(floor.answers("alice")).containsExactly("filled 0.5 avg 100010 | resting left 0.2");
+    }
+
+    private ActionStatus lastStatus() {
+        return statuses("alice").getLast();
+    }
+
+    private List<String> completed(String trader) {
+        return statuses(trader).stream()
+                .map(status -> status.getKind() + " " + status.getReason())
+                .toList();
+    }
+
+    private List<ActionStatus> statuses(String trader) {
+        return floor.exchange.accountEvents.stream()
+                .filter(event -> event.hasTransactionCompleted()
+                        && Keys.read(event.getAccount()).equals(Floor.named(trader)))
+                .flatMap(event -> event.getTransactionCompleted().getStatusesList().stream())
+                .toList();
+    }
+
+    private long bestBid() {
+        return floor.exchange.market(0).bestPrice(Side.BUY);
+    }
+}
