@@ -373,7 +373,7 @@ final class InMemoryExchange implements ExchangeUnderLaw {
     }
 
     private void applyDue(Host host) {
-        for (int due = host.shard.dueAt(timeNanos - host.acceptedNanos); due > 0; due--) {
+        for (int due = host.shard.dueAt(timeNanos - behindNanos); due > 0; due--) {
             applyNext(host, host.shard.dueCommand().body(), null);
         }
     }

@@ -151,7 +151,18 @@ class MakerProtectionTest {
         floor.exchange.tick(0);
         floor.exchange.pass(5);
         assertThat(completed("alice")).endsWith("CANCELLED scheduledCancel");
-        assertThat(completed("bob")).containsExactly("FILLED ", "FILLED ");
+        assertThat(completed("bob")).containsExactly("DEPOSIT ", "FILLED ", "FILLED ");
+    }
+
+    /** DLY-004: the time of the log would not come for an hour. */
+    @Test
+    void whatWaitsWhenTheClockIsSetBackGoesOn() {
+        floor.send("alice", Floor.buy("a1", BTC, "0.5", "100010"));
+        floor.exchange.drain();
+        floor.exchange.behindNanos = 3600 * NANOS_PER_SECOND;
+        floor.exchange.pass(1);
+        assertThat(floor.answers("alice")).containsExactly("filled 0.5 avg 100010");
+        floor.exchange.behindNanos = 0;
     }
 
     /** DLY-007. */

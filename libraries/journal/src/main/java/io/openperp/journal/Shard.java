@@ -48,12 +48,12 @@ public interface Shard {
     PreparedCommand tickCommand(long second);
 
     /**
-     * How many transactions the shard holds back that are due at this time. For each of them the lane applies one
-     * {@link #dueCommand} before the command of its next record.
+     * How many transactions the shard holds back that are due. For each of them the lane applies one
+     * {@link #dueCommand} before the commands of its record.
      *
-     * @param timeNanos nanoseconds since 1970, by the clock of the log
+     * @param appendNanos append time of the record, in nanoseconds since 1970
      */
-    default int dueAt(long timeNanos) {
+    default int dueAt(long appendNanos) {
         return 0;
     }
 

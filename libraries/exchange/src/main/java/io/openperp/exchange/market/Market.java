@@ -227,7 +227,6 @@ public final class Market {
         context.begin(arrival);
         matches.goBack();
         prices.goBack(arrival.timeNanos());
-        delayed.goBack(arrival.timeNanos());
     }
 
     /** Executes one second of the exchange clock: pending terms, mark, funding, fees, and state of the market. */

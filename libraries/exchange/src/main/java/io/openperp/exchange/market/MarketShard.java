@@ -191,8 +191,8 @@ public final class MarketShard implements Shard {
     }
 
     @Override
-    public int dueAt(long timeNanos) {
-        return market == null ? 0 : market.delayed().dueAt(timeNanos);
+    public int dueAt(long appendNanos) {
+        return market == null ? 0 : market.delayed().dueAt(appendNanos);
     }
 
     @Override

@@ -41,7 +41,7 @@ final class MarketTransactions {
 
     /** Executes the rest of the transaction that has waited longest; does nothing if it is not due yet. */
     void executeDue(Arrival arrival, Outbox outbox) {
-        TransactionActions due = delayed.takeDue(arrival.timeNanos());
+        TransactionActions due = delayed.takeDue(arrival.timeNanos() - arrival.behindNanos());
         if (due != null) {
             carryOut(due, arrival, outbox);
         }

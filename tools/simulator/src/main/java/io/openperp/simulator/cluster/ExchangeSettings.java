@@ -113,6 +113,13 @@ public final class ExchangeSettings {
         return this;
     }
 
+    /** Lets orders that would trade wait, in every market. */
+    ExchangeSettings withTakerDelay(int millis) {
+        listings.replaceAll(
+                listing -> listing.toBuilder().setTakerDelayMillis(millis).build());
+        return this;
+    }
+
     /** Sets caps that traders will reach, on the open interest and on each position, in USD at the first price. */
     ExchangeSettings withCaps(long openInterest, long position) {
         listings.replaceAll(listing -> {

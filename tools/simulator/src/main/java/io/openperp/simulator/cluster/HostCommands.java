@@ -13,6 +13,7 @@ import java.util.SortedMap;
 final class HostCommands {
 
     private static final long MILLIS_PER_SECOND = 1_000;
+    private static final long NANOS_PER_MILLI = 1_000_000;
 
     /** Function with which a host sends a record to the log of a lane. */
     interface Appender {
@@ -36,7 +37,7 @@ final class HostCommands {
     void append(SortedMap<LogPartition, HostedPartition> lanes, long millis) {
         lanes.forEach(this::goLive);
         tick(lanes, millis / MILLIS_PER_SECOND);
-        lanes.forEach(this::goOn);
+        lanes.forEach((log, lane) -> goOn(log, lane, millis));
         lanes.forEach(this::move);
     }
 
@@ -94,12 +95,14 @@ final class HostCommands {
     }
 
     /**
-     * Appends a record that says only "go on" to a lane that has commands left over (LOG-028) and has read its log to
-     * the end, so that it applies them.
+     * Appends a record that says only "go on" to a lane that has read its log to the end and has commands left over
+     * (LOG-028), or holds back what is due by the host's clock, so that it applies them.
      */
-    private void goOn(LogPartition log, HostedPartition lane) {
+    private void goOn(LogPartition log, HostedPartition lane, long millis) {
         boolean isAtEnd = lane.nextOffset() >= world.logs().end(log);
-        if (lane.isLive && lane.numbered().isWaiting() && isAtEnd && lane.goneOnFrom != lane.nextOffset()) {
+        boolean isNeeded =
+                lane.numbered().isWaiting() || lane.numbered().nextDueNanos() <= millis * NANOS_PER_MILLI;
+        if (lane.isLive && isNeeded && isAtEnd && lane.goneOnFrom != lane.nextOffset()) {
             lane.goneOnFrom = lane.nextOffset();
             appender.append(log, lane, OwnerRecords.goOn());
         }

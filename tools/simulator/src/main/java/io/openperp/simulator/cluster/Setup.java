@@ -130,6 +130,14 @@ public record Setup(
         return hasLaneOfSeveral() && Math.floorMod(seed / GROUP + seed / 512, 2) == 1;
     }
 
+    /**
+     * How long orders wait that would trade, in milliseconds: in two of three of the seeds in which a lane has several
+     * shards, whose commands are observed.
+     */
+    public int takerDelayMillis() {
+        return hasLaneOfSeveral() ? new int[] {0, 20, 100}[(int) Math.floorMod(seed, 3)] : 0;
+    }
+
     /** All shards, the account shard first. */
     public List<ShardAddress> shards() {
         List<ShardAddress> all = new ArrayList<>();
@@ -175,6 +183,7 @@ public record Setup(
 
     public ExchangeSettings settings() {
         return configured(new ExchangeSettings(markets, insurance, marksAreTheOracles))
+                .withTakerDelay(takerDelayMillis())
                 .withSpareMarkets(spareMarkets());
     }
 

@@ -42,16 +42,16 @@ public final class DelayedTransactions {
         queue.add(actions);
     }
 
-    /** Removes and returns the transaction that has waited longest; null if it is not due at this time. */
-    public @Nullable TransactionActions takeDue(long nowNanos) {
-        return nextDueNanos() <= nowNanos ? queue.poll() : null;
+    /** Removes and returns the transaction that has waited longest; null if it is not due at this append time. */
+    public @Nullable TransactionActions takeDue(long appendNanos) {
+        return dueAt(appendNanos) == 0 ? null : queue.poll();
     }
 
-    /** Number of transactions that are due at this time. */
-    public int dueAt(long nowNanos) {
+    /** Number of transactions that are due at this append time. */
+    public int dueAt(long appendNanos) {
         int due = 0;
         for (TransactionActions each : queue) {
-            if (each.dueNanos() > nowNanos) {
+            if (!each.isDueAt(appendNanos)) {
                 break;
             }
             due++;
@@ -86,11 +86,6 @@ public final class DelayedTransactions {
         Predicate<WaitingOrder> isIt =
                 waiting -> Keys.read(waiting.order().getOrderId()).equals(orderId);
         return of(account).stream().filter(isIt).findFirst().orElse(null);
-    }
-
-    /** After the clock was set back, lets nothing wait longer than it would have waited from now on. */
-    public void goBack(long nowNanos) {
-        queue.forEach(each -> each.goBack(nowNanos));
     }
 
     public void writeTo(BinaryWriter out) {

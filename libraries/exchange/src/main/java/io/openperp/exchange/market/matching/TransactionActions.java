@@ -29,6 +29,8 @@ public final class TransactionActions {
     private static final long ADMISSION_LIFETIME_NANOS = 5_000_000_000L;
 
     private static final long NANOS_PER_MILLI = 1_000_000;
+    /** Leaders of a log may append with clocks that differ by less. */
+    private static final long LARGEST_STEP_BACK_NANOS = 1_000_000_000L;
 
     private final ExecuteActions execute;
     private final Bytes32 account;
@@ -90,7 +92,7 @@ public final class TransactionActions {
 
     /** Adds to the outcomes from the one at {@code first} on how long their order has waited. */
     void stateDelay(int first, long nowNanos) {
-        int millis = (int) ((nowNanos - heldSinceNanos) / NANOS_PER_MILLI);
+        int millis = (int) Math.max(1, (nowNanos - heldSinceNanos) / NANOS_PER_MILLI);
         for (int i = first; i < statuses.size(); i++) {
             statuses.set(i, statuses.get(i).toBuilder().setDelayedMillis(millis).build());
         }
@@ -128,12 +130,12 @@ public final class TransactionActions {
         dueNanos = untilNanos;
     }
 
-    /** Waits from {@code nowNanos} on if the clock was set back behind the time at which it began to wait. */
-    void goBack(long nowNanos) {
-        if (nowNanos < heldSinceNanos) {
-            dueNanos -= heldSinceNanos - nowNanos;
-            heldSinceNanos = nowNanos;
-        }
+    /**
+     * Whether the rest is to be executed at this append time: the transaction has waited long enough, or the clock of
+     * the log was set back, which would let it wait for as long as that step.
+     */
+    boolean isDueAt(long appendNanos) {
+        return appendNanos >= dueNanos || appendNanos < heldSinceNanos - LARGEST_STEP_BACK_NANOS;
     }
 
     /** Time from which on the rest is executed, in nanoseconds since 1970. */

@@ -3,6 +3,7 @@ package io.openperp.simulator.audit.lane;
 import com.google.protobuf.ByteString;
 import com.google.protobuf.InvalidProtocolBufferException;
 import io.openperp.journal.AccountCommand;
+import io.openperp.journal.ExecuteDue;
 import io.openperp.journal.Handover;
 import io.openperp.journal.LogRecord;
 import io.openperp.journal.MarketCommand;
@@ -36,6 +37,10 @@ import org.jspecify.annotations.Nullable;
 final class NaiveLane {
 
     private static final long NANOS_PER_MILLI = 1_000_000;
+    private static final ByteString EXECUTE_DUE = MarketCommand.newBuilder()
+            .setExecuteDue(ExecuteDue.getDefaultInstance())
+            .build()
+            .toByteString();
 
     private final LanePlan plan;
     private final NaiveShards shards;
@@ -106,11 +111,15 @@ final class NaiveLane {
                 Law.NOTHING_LOST,
                 () -> name() + " has applied " + entry.offset() + " after " + (next - 1));
         next++;
+        ArrayDeque<LaneStep> steps = new ArrayDeque<>(observed);
+        while (steps.peek() instanceof LaneStep.Due due) {
+            steps.remove();
+            enqueue(due);
+        }
         LogRecord record = told.remove(entry.offset());
         if (record != null) {
             enqueue(record);
         }
-        ArrayDeque<LaneStep> steps = new ArrayDeque<>(observed);
         List<Command> applied = new ArrayList<>();
         for (int count = 0; count < LanePlan.MOST_COMMANDS && !queue.isEmpty(); count++) {
             Waiting due = queue.remove();
@@ -129,6 +138,13 @@ final class NaiveLane {
 
     /** A command that a shard has applied, as the shard would have read it from a log of its own. */
     record Command(ShardAddress shard, Accepted accepted) {}
+
+    /** Lets a market execute what has waited long enough; the audit of the market checks whether it has. */
+    private void enqueue(LaneStep.Due due) {
+        for (int i = 0; i < due.count(); i++) {
+            queue.add(new Waiting(due.shard(), Waiting.Kind.COMMAND, EXECUTE_DUE, null, null));
+        }
+    }
 
     private void enqueue(LogRecord record) {
         switch (record.getOriginCase()) {
@@ -211,6 +227,8 @@ final class NaiveLane {
                         asked.ownLane() ? Waiting.Kind.LEAVE : Waiting.Kind.COME_BACK,
                         ByteString.EMPTY));
             case LaneStep.Applied applied -> throw new IllegalArgumentException(applied.toString());
+            case LaneStep.Due due ->
+                throw new LawBroken(Law.NOTHING_LOST, name() + " asked for what is due within a record: " + due);
         }
     }
 

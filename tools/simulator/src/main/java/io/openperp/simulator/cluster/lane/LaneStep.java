@@ -10,6 +10,13 @@ public sealed interface LaneStep {
     /** A shard applies a command. */
     record Applied(ShardAddress shard, Arrival arrival, ByteString body) implements LaneStep {}
 
+    /**
+     * A shard says that transactions which it holds back are due.
+     *
+     * @param count number of them, above 0
+     */
+    record Due(ShardAddress shard, int count) implements LaneStep {}
+
     /** A shard sends a command to another shard. */
     record Sent(ShardAddress sender, ShardAddress receiver, ByteString body) implements LaneStep {}
 

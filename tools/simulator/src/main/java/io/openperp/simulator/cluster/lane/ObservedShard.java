@@ -76,6 +76,25 @@ public final class ObservedShard implements Shard {
     }
 
     @Override
+    public int dueAt(long appendNanos) {
+        int due = shard.dueAt(appendNanos);
+        if (due > 0) {
+            steps.add(new LaneStep.Due(address, due));
+        }
+        return due;
+    }
+
+    @Override
+    public long nextDueNanos() {
+        return shard.nextDueNanos();
+    }
+
+    @Override
+    public PreparedCommand dueCommand() {
+        return shard.dueCommand();
+    }
+
+    @Override
     public int rulesVersion() {
         return shard.rulesVersion();
     }
