@@ -41,6 +41,9 @@ public final class Simulation {
     private static final int MOST_SECONDS = 12;
 
     private static final int DRAIN_STEPS = 120;
+    /** How often what waits is let through in the end: an order that has waited may trigger one that waits as well. */
+    private static final int ROUNDS_OF_WAITING = 4;
+
     private static final long DAY_MILLIS = 86_400_000;
     private static final long HOUR_MILLIS = 3_600_000;
     private static final long LONG_TICK_MILLIS = 50_000;
@@ -275,6 +278,10 @@ public final class Simulation {
         floor.everyPrice().forEach(request -> submit(request, chance));
         floor.everyMarketTrades().forEach(request -> submit(request, chance));
         cluster.drain(chance);
+        for (int round = 0; round < ROUNDS_OF_WAITING && setup.takerDelayMillis() > 0; round++) {
+            hosts.pass(setup.takerDelayMillis() + 1, chance); // a wait ends within the millisecond after it
+            cluster.drain(chance);
+        }
         drained.check();
         if (floor.hasListed() && chance.oneIn(3)) {
             silence(chance);

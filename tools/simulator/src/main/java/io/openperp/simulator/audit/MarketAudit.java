@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Audits one market: executes every command again on a naive model ({@link Law}) as soon as the events of the command,
@@ -107,12 +108,18 @@ final class MarketAudit {
                 Law.NAIVE_ANSWER,
                 () -> "market " + market + " has not answered " + expectedAnswers + " or answered without a command "
                         + answers);
+        require(naive.waiting() == 0, () -> naive.waiting() + " transactions wait for ever");
         long sum = book.positions().values().stream().mapToLong(Long::longValue).sum();
         require(sum == 0, () -> "positions sum to " + sum);
     }
 
     NaiveBook book() {
         return book;
+    }
+
+    /** Number of transactions held back because an order had to wait (DLY-001). */
+    int delayed() {
+        return naive.delayed();
     }
 
     /** Number of trades, including those outside the book. */
@@ -153,11 +160,8 @@ final class MarketAudit {
                 !mayChangeTerms || state.follow(published),
                 () -> "slot " + accepted.slot() + " took back a settlement or made steps coarser: " + published);
         switch (command.getBodyCase()) {
-            case EXECUTE_ACTIONS -> {
-                expectedAnswers.put(
-                        accepted.timeNanos(), naive.execute(command.getExecuteActions(), accepted.timeNanos()));
-                compareAnswer(accepted.timeNanos());
-            }
+            case EXECUTE_ACTIONS -> expect(accepted, naive.execute(command.getExecuteActions(), accepted.timeNanos()));
+            case EXECUTE_DUE -> expect(accepted, naive.executeDue(accepted.timeNanos(), accepted.appendNanos()));
             case CANCEL_FOR_RISK -> naive.cancelForRisk(command.getCancelForRisk());
             case REDUCE_POSITION -> naive.reduce(command.getReducePosition());
             case TAKE_OVER_POSITION, DELEVERAGE_POSITION, REPORT_HOLDERS ->
@@ -176,12 +180,12 @@ final class MarketAudit {
                 mayChangeTerms || state.isUnchangedBy(published),
                 () -> "slot " + accepted.slot() + " left the market in another state: " + published);
         compareState(accepted, published);
-        boolean byTraders = command.hasExecuteActions() || command.hasReducePosition();
+        boolean byTraders = command.hasExecuteActions() || command.hasExecuteDue() || command.hasReducePosition();
         require(
                 !byTraders || !state.isReduceOnly() || onlyShrunk(positions),
                 () -> "slot " + accepted.slot() + " made a position larger while reduce-only: " + published);
         require(
-                !command.hasExecuteActions() || positionCap == 0 || noneAboveCap(positions),
+                !command.hasExecuteActions() && !command.hasExecuteDue() || positionCap == 0 || noneAboveCap(positions),
                 () -> "slot " + accepted.slot() + " took a position above its cap " + positionCap + ": " + published);
         compareTrades(accepted, published);
         compareLevels(accepted, published);
@@ -308,6 +312,14 @@ final class MarketAudit {
                         settled.getResidue() == residue,
                         () -> "published " + settled + " with a residue of " + residue);
             }
+        }
+    }
+
+    /** @param answer outcomes of a transaction; null: none was completed */
+    private void expect(Accepted accepted, @Nullable List<ActionStatus> answer) {
+        if (answer != null) {
+            expectedAnswers.put(accepted.timeNanos(), answer);
+            compareAnswer(accepted.timeNanos());
         }
     }
 

@@ -16,43 +16,124 @@ import io.openperp.journal.StatusKind;
 import io.openperp.journal.TimeInForce;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Decimals;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /** Executes the actions of a transaction as docs/spec requires of a market, rule by rule, and computes the answers. */
 final class NaiveMarket {
 
     private static final long LIFETIME_NANOS = 5_000_000_000L;
 
+    private static final long NANOS_PER_MILLI = 1_000_000;
+
     private final NaiveBook book;
     private final NaiveState state;
     private final TreeMap<Bytes32, Long> cancelledHere = new TreeMap<>();
     private final List<ActionStatus> statuses = new ArrayList<>();
+    /** Transactions held back by an order that waits, first in, first out. */
+    private final ArrayDeque<NaiveWaiting> waiting = new ArrayDeque<>();
+
+    private int delayed;
 
     NaiveMarket(NaiveBook book, NaiveState state) {
         this.state = state;
         this.book = book;
     }
 
+    /** Executes a transaction; null if one of its orders waits, with all that comes after it. */
+    @Nullable
     List<ActionStatus> execute(ExecuteActions execute, long timeNanos) {
+        return carryOut(new NaiveWaiting(execute), timeNanos);
+    }
+
+    /** Executes what has waited longest, if it is due; null if nothing is. */
+    @Nullable
+    List<ActionStatus> executeDue(long timeNanos, long appendNanos) {
+        NaiveWaiting first = waiting.peek();
+        return first == null || !first.isDue(appendNanos) ? null : carryOut(waiting.remove(), timeNanos);
+    }
+
+    private @Nullable List<ActionStatus> carryOut(NaiveWaiting transaction, long timeNanos) {
         statuses.clear();
+        statuses.addAll(transaction.statuses);
         cancelledHere.clear();
-        Bytes32 account = Keys.read(execute.getAccount());
-        boolean expired = timeNanos - execute.getAdmittedAtNanos() > LIFETIME_NANOS;
-        for (MarketAction action : execute.getActionsList()) {
-            switch (action.getBodyCase()) {
-                case PLACE_ORDER -> place(account, action, expired);
-                case MODIFY_ORDER -> modify(account, action, expired);
-                case CANCEL_ORDER ->
-                    cancel(account, action, Keys.read(action.getCancelOrder().getOrderId()));
-                case CANCEL_ALL_ORDERS -> cancelAll(account, action);
-                case SETTLE_MARKET -> settle(action);
-                case BODY_NOT_SET -> throw new IllegalArgumentException("an action without a body");
+        cancelledHere.putAll(transaction.cancelled);
+        Bytes32 account = transaction.account();
+        boolean expired = timeNanos - transaction.execute.getAdmittedAtNanos() > LIFETIME_NANOS;
+        for (; transaction.next < transaction.execute.getActionsCount(); transaction.next++) {
+            MarketAction action = transaction.execute.getActions(transaction.next);
+            int before = statuses.size();
+            NaiveWaiting.End end = transaction.ends.get(transaction.next);
+            if (end != null) {
+                status(action, end.kind(), Keys.read(action.getPlaceOrder().getOrderId()), end.reason());
+            } else if (action.hasPlaceOrder() && waits(transaction, action, expired)) {
+                hold(transaction, timeNanos);
+                return null;
+            } else {
+                carryOut(account, action, expired);
+            }
+            if (transaction.since != 0 && action.hasPlaceOrder()) {
+                long millis = Math.max(1, (timeNanos - transaction.since) / NANOS_PER_MILLI);
+                statuses.subList(before, statuses.size())
+                        .replaceAll(status -> status.toBuilder()
+                                .setDelayedMillis((int) millis)
+                                .build());
             }
         }
         return List.copyOf(statuses);
+    }
+
+    private void hold(NaiveWaiting transaction, long timeNanos) {
+        transaction.statuses.addAll(statuses);
+        transaction.cancelled.putAll(cancelledHere);
+        transaction.since = timeNanos;
+        long due = timeNanos + state.listing().getTakerDelayMillis() * NANOS_PER_MILLI;
+        transaction.due = waiting.isEmpty() ? due : Math.max(due, waiting.getLast().due);
+        waiting.add(transaction);
+        delayed++;
+    }
+
+    /** Whether the order has to wait, because it passes all checks and would trade now. */
+    private boolean waits(NaiveWaiting transaction, MarketAction action, boolean expired) {
+        PlaceOrder asked = action.getPlaceOrder();
+        boolean isProtection = asked.getReduceOnly() && transaction.execute.getAdmittedAtNanos() == Long.MAX_VALUE;
+        boolean isRefused = expired
+                || !state.refusal(asked).isEmpty()
+                || action.hasRefusal()
+                || !replacesAsExpected(action.getReplacesList());
+        return state.listing().getTakerDelayMillis() > 0
+                && transaction.since == 0
+                && !isProtection
+                && !isRefused
+                && !isPostOnly(asked)
+                && order(transaction.account(), asked).size > 0
+                && book.wouldCross(order(transaction.account(), asked));
+    }
+
+    private void carryOut(Bytes32 account, MarketAction action, boolean expired) {
+        switch (action.getBodyCase()) {
+            case PLACE_ORDER -> place(account, action, expired);
+            case MODIFY_ORDER -> modify(account, action, expired);
+            case CANCEL_ORDER ->
+                cancel(account, action, Keys.read(action.getCancelOrder().getOrderId()));
+            case CANCEL_ALL_ORDERS -> cancelAll(account, action);
+            case SETTLE_MARKET -> settle(action);
+            case BODY_NOT_SET -> throw new IllegalArgumentException("an action without a body");
+        }
+    }
+
+    /** Number of transactions that wait. */
+    int waiting() {
+        return waiting.size();
+    }
+
+    /** Number of transactions that have waited or wait. */
+    int delayed() {
+        return delayed;
     }
 
     private void settle(MarketAction action) {
@@ -69,6 +150,12 @@ final class NaiveMarket {
         book.of(account).stream()
                 .filter(order -> named.isEmpty() || named.contains(order.id))
                 .forEach(book::remove);
+        NaiveWaiting.End end = new NaiveWaiting.End(
+                cancel.getScheduledByOwner() ? StatusKind.CANCELLED : StatusKind.CANCELLED_RISK_LIMIT,
+                cancel.getReason());
+        waitingOf(account).stream()
+                .filter(order -> named.isEmpty() || named.contains(order.id()))
+                .forEach(order -> order.end(end));
     }
 
     /** Removes all orders that are not reduce-only when the market becomes reduce-only. */
@@ -95,20 +182,15 @@ final class NaiveMarket {
     private void place(Bytes32 account, MarketAction action, boolean expired) {
         PlaceOrder asked = action.getPlaceOrder();
         boolean buy = asked.getIsBuy();
-        long size = asked.getReduceOnly() ? Math.min(asked.getSize(), book.closable(account, buy)) : asked.getSize();
-        NaiveBook.Order order = new NaiveBook.Order(
-                Keys.read(asked.getOrderId()), account, buy, price(asked), size, asked.getReduceOnly());
+        NaiveBook.Order order = order(account, asked);
         boolean mayRest = !asked.getIsMarket() && asked.getTimeInForce() != TimeInForce.IOC;
-        boolean postOnly = !asked.getIsMarket()
-                && asked.getTimeInForce() != TimeInForce.GTC
-                && asked.getTimeInForce() != TimeInForce.IOC;
         if (expired) {
             refuse(action, order, StatusKind.REJECTED_INVALID, "expired");
         } else if (!state.refusal(asked).isEmpty()) {
             refuse(action, order, StatusKind.REJECTED_INVALID, state.refusal(asked));
-        } else if (size == 0) {
+        } else if (order.size == 0) {
             refuse(action, order, StatusKind.CANCELLED_REDUCE_ONLY, position(account));
-        } else if (postOnly && book.wouldCross(order)) {
+        } else if (isPostOnly(asked) && book.wouldCross(order)) {
             refuse(action, order, StatusKind.REJECTED_CROSSING, best(!buy));
         } else if (action.hasRefusal()) {
             refuse(
@@ -123,6 +205,20 @@ final class NaiveMarket {
         } else {
             execute(action, order, mayRest, asked.getIsMarket());
         }
+    }
+
+    private static boolean isPostOnly(PlaceOrder asked) {
+        return !asked.getIsMarket()
+                && asked.getTimeInForce() != TimeInForce.GTC
+                && asked.getTimeInForce() != TimeInForce.IOC;
+    }
+
+    /** The order as it would be matched now; of a reduce-only order, what the position leaves. */
+    private NaiveBook.Order order(Bytes32 account, PlaceOrder asked) {
+        boolean buy = asked.getIsBuy();
+        long size = asked.getReduceOnly() ? Math.min(asked.getSize(), book.closable(account, buy)) : asked.getSize();
+        return new NaiveBook.Order(
+                Keys.read(asked.getOrderId()), account, buy, price(asked), size, asked.getReduceOnly());
     }
 
     /**
@@ -224,16 +320,21 @@ final class NaiveMarket {
 
     private void cancel(Bytes32 account, MarketAction action, Bytes32 id) {
         NaiveBook.Order order = book.find(id);
-        if (order == null || !order.account.equals(account)) {
+        List<NaiveWaiting.Order> waits =
+                waitingOf(account).stream().filter(each -> each.id().equals(id)).toList();
+        if (order != null && order.account.equals(account)) {
+            cancelled(action, order);
+        } else if (waits.isEmpty()) {
             notOpen(action, StatusKind.CANCEL_ONE_REJECTED, Keys.write(id));
-            return;
+        } else {
+            cancelled(action, waits.getFirst());
         }
-        cancelled(action, order);
     }
 
     private void cancelAll(Bytes32 account, MarketAction action) {
         List<NaiveBook.Order> own = book.of(account);
-        if (own.isEmpty()) {
+        List<NaiveWaiting.Order> waits = waitingOf(account);
+        if (own.isEmpty() && waits.isEmpty()) {
             statuses.add(ActionStatus.newBuilder()
                     .setAction(action.getAction())
                     .setKind(StatusKind.CANCEL_ALL_REJECTED)
@@ -241,6 +342,20 @@ final class NaiveMarket {
                     .build());
         }
         own.forEach(order -> cancelled(action, order));
+        waits.forEach(order -> cancelled(action, order));
+    }
+
+    private void cancelled(MarketAction action, NaiveWaiting.Order order) {
+        cancelledHere.put(order.id(), order.asked().getSize());
+        order.end(new NaiveWaiting.End(StatusKind.CANCELLED, ""));
+        status(action, StatusKind.CANCELLED, order.id(), "");
+    }
+
+    private List<NaiveWaiting.Order> waitingOf(Bytes32 account) {
+        return waiting.stream()
+                .filter(each -> each.account().equals(account))
+                .flatMap(each -> each.orders().stream())
+                .toList();
     }
 
     private void cancelled(MarketAction action, NaiveBook.Order order) {

@@ -13,7 +13,6 @@ import java.util.SortedMap;
 final class HostCommands {
 
     private static final long MILLIS_PER_SECOND = 1_000;
-    private static final long NANOS_PER_MILLI = 1_000_000;
 
     /** Function with which a host sends a record to the log of a lane. */
     interface Appender {
@@ -100,8 +99,7 @@ final class HostCommands {
      */
     private void goOn(LogPartition log, HostedPartition lane, long millis) {
         boolean isAtEnd = lane.nextOffset() >= world.logs().end(log);
-        boolean isNeeded =
-                lane.numbered().isWaiting() || lane.numbered().nextDueNanos() <= millis * NANOS_PER_MILLI;
+        boolean isNeeded = lane.numbered().isWaiting() || lane.isDue(millis);
         if (lane.isLive && isNeeded && isAtEnd && lane.goneOnFrom != lane.nextOffset()) {
             lane.goneOnFrom = lane.nextOffset();
             appender.append(log, lane, OwnerRecords.goOn());

@@ -30,6 +30,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class HostedPartition {
 
+    private static final long NANOS_PER_MILLI = 1_000_000;
+
     private final LanePlan plan;
     private final long secret;
     private final Map<ShardAddress, Shard> shards = new LinkedHashMap<>();
@@ -46,6 +48,11 @@ public final class HostedPartition {
      * HostCommands}).
      */
     long goneOnFrom = Lane.NOTHING_APPLIED;
+
+    /** Next offset of the lane, and the host's clock when it had come this far, in milliseconds since 1970. */
+    private long reachedOffset = Lane.NOTHING_APPLIED;
+
+    private long reachedMillis;
 
     long lastTakenOffset = Lane.NOTHING_APPLIED;
 
@@ -118,6 +125,21 @@ public final class HostedPartition {
                     io.openperp.journal.Shards.name(address()) + " stopped at offset " + entry.offset() + ": " + e,
                     e);
         }
+    }
+
+    /**
+     * Whether something that a shard of the lane holds back has become due, if the time of the log has advanced since
+     * the last record as the clock of the host has.
+     *
+     * @param millis time by the host's clock, in milliseconds since 1970
+     */
+    boolean isDue(long millis) {
+        if (reachedOffset != nextOffset()) {
+            reachedOffset = nextOffset();
+            reachedMillis = millis;
+        }
+        long due = numbered.nextDueNanos();
+        return due != Long.MAX_VALUE && due - numbered.timeNanos() <= (millis - reachedMillis) * NANOS_PER_MILLI;
     }
 
     byte[] state() {

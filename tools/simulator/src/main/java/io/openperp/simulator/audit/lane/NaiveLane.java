@@ -261,7 +261,8 @@ final class NaiveLane {
                 done.arrival().timeNanos() == time && done.arrival().slot() == entry.offset(),
                 Law.CLOCK_GOES_ON,
                 () -> Shards.name(due.shard()) + " has applied " + done + " at another time than " + time);
-        return new Command(due.shard(), new Accepted(entry.offset(), time, due.body(), due.gateway(), due.sender()));
+        return new Command(
+                due.shard(), new Accepted(entry.offset(), time, appendNanos, due.body(), due.gateway(), due.sender()));
     }
 
     private void begin(Waiting command) {

@@ -138,12 +138,14 @@ public final class NaiveLanes {
      *
      * @param slot offset of the record
      * @param timeNanos time of the record as its receiver counts it, in nanoseconds since 1970
+     * @param appendNanos append time of the record, in nanoseconds since 1970
      * @param gateway number that the gateway gave to the request; null: not from a gateway
      * @param sender shard that sent the record; null: not from a shard
      */
     public record Accepted(
             long slot,
             long timeNanos,
+            long appendNanos,
             ByteString body,
             @Nullable GatewayOrigin gateway,
             @Nullable ShardAddress sender) {}

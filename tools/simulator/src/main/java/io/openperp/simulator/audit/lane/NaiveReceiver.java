@@ -109,11 +109,13 @@ public final class NaiveReceiver {
     }
 
     private Accepted accept(LogEntry entry) {
-        timeNanos = Math.max(timeNanos + 1, entry.appendMillis() * NANOS_PER_MILLI);
+        long appendNanos = entry.appendMillis() * NANOS_PER_MILLI;
+        timeNanos = Math.max(timeNanos + 1, appendNanos);
         LogRecord record = entry.record();
         return new Accepted(
                 entry.offset(),
                 timeNanos,
+                appendNanos,
                 record.getOwner().hasTick() ? tick(record.getOwner().getTick()) : record.getBody(),
                 record.hasGateway() ? record.getGateway() : null,
                 record.hasChannel() ? record.getChannel().getSender() : null);
