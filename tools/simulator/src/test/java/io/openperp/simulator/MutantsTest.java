@@ -26,6 +26,7 @@ class MutantsTest {
                         MarketStateFaults.all(),
                         ListingFaults.all(),
                         MoveFaults.all(),
+                        DelayFaults.all(),
                         HostFaults.all())
                 .flatMap(List::stream)
                 .toList();
@@ -34,7 +35,7 @@ class MutantsTest {
                 .filter(s -> !s.isEmpty())
                 .toList();
         assertThat(escaped).isEmpty();
-        assertThat(faults).hasSizeGreaterThanOrEqualTo(115);
+        assertThat(faults).hasSizeGreaterThanOrEqualTo(120);
     }
 
     /** Shows that a mutant is caught by its fault, not by the way it was loaded. */

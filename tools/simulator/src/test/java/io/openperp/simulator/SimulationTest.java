@@ -77,6 +77,7 @@ class SimulationTest {
             Map.entry("changes of roles", 40),
             Map.entry("moves to lanes of markets", 30),
             Map.entry("moves back", 15),
+            Map.entry("transactions that waited", 40),
             Map.entry("commands that waited for moves", 100),
             Map.entry("unfunded", 140));
 

@@ -38,6 +38,7 @@ final class EventCounts {
             count("settled markets", market.settlements());
             count("states by themselves", market.statesByThemselves());
             count("changes of terms", market.changesOfTerms());
+            count("transactions that waited", market.delayed());
             count("listed markets", isListed ? 1 : 0);
             count("trades in listed markets", isListed ? market.trades() : 0);
             count("states of listed markets by themselves", isListed ? market.statesByThemselves() : 0);

@@ -1,0 +1,62 @@
+package io.openperp.simulator;
+
+import io.openperp.simulator.run.Law;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** Faults in orders that wait before they may trade; in seeds whose markets let them wait (DLY-001). */
+final class DelayFaults {
+
+    private static final String ORDERS = "exchange.market.matching.OrderMatching";
+    private static final String QUEUE = "exchange.market.matching.DelayedTransactions";
+    private static final String TRANSACTION = "exchange.market.matching.TransactionActions";
+    /** The first of 16 seeds in which lanes have several shards. */
+    private static final long FIRST = 256;
+
+    private static final int SEEDS = 16;
+
+    private DelayFaults() {}
+
+    static List<Fault> all() {
+        return Stream.of(
+                        Fault.of(
+                                "an order that would trade does not wait",
+                                ORDERS,
+                                Bytecode.returning("hasToWait", 0),
+                                Law.NAIVE_ANSWER,
+                                Law.NAIVE_BOOK),
+                        Fault.of(
+                                "an order that has waited waits again",
+                                TRANSACTION,
+                                Bytecode.returning("hasWaited", 0),
+                                Law.NAIVE_ANSWER,
+                                Law.NAIVE_BOOK,
+                                Law.NOTHING_LOST),
+                        Fault.of(
+                                "who comes last is matched first",
+                                QUEUE,
+                                Bytecode.calls(
+                                        "takeDue",
+                                        "poll",
+                                        (code, call) -> code.invokevirtual(
+                                                call.owner().asSymbol(), "pollLast", call.typeSymbol())),
+                                Law.NAIVE_ANSWER,
+                                Law.NAIVE_BOOK),
+                        Fault.of(
+                                "an order that was cancelled while it waited trades",
+                                TRANSACTION,
+                                Bytecode.withoutCalls("end", "put"),
+                                Law.NAIVE_ANSWER,
+                                Law.NAIVE_BOOK),
+                        Fault.of(
+                                "a restart forgets what waits",
+                                QUEUE,
+                                Bytecode.withoutCalls("readFrom", "add"),
+                                Law.OWNERS_AGREE,
+                                Law.ONE_HISTORY,
+                                Law.SAME_LOG_SAME_STATE,
+                                Law.NOTHING_LOST))
+                .map(fault -> fault.from(FIRST).within(SEEDS))
+                .toList();
+    }
+}
