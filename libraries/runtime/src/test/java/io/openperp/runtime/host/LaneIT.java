@@ -74,6 +74,23 @@ class LaneIT extends HostFixture {
                 .hasSizeBetween(1, 4); // a tick does as well
     }
 
+    /** DLY-004: nobody sends anything meanwhile, and a tick comes only once a second. */
+    @Test
+    void theHostAppendsARecordWhenSomethingHeldBackIsDue() throws Exception {
+        try (ShardHost host = lane(HostSettings.of(logs.connection), 5)) {
+            for (int i = 1; i <= 10; i++) {
+                logs.submit(Shards.accounts(), "send market-5 hold 20 late");
+                int released = i;
+                await("what was held back")
+                        .until(() -> logs.eventsOf(Topics.MARKET_EVENTS, 5).size() >= released);
+            }
+        }
+        assertThat(logs.commandsOf(Shards.accounts()))
+                .extracting(TestLogs::parse)
+                .filteredOn(record -> record.getOwner().getGoOn())
+                .hasSizeBetween(5, 30);
+    }
+
     private void awaitOwnEvents(int count) {
         await(count + " events")
                 .until(() -> logs.eventsOf(Topics.ACCOUNT_EVENTS, 0).size() >= count);

@@ -132,6 +132,27 @@ class LaneTest {
     }
 
     @Test
+    void whatAShardHoldsBackComesBeforeTheFirstRecordThatIsLateEnough() { // DLY-004
+        apply(OwnerRecords.of(ETH, command("begin")));
+        apply(OwnerRecords.of(ETH, command("hold 10 a;hold 10 b;hold 11 c")));
+        applied.clear();
+        assertThat(lane.nextDueNanos()).isEqualTo((MILLIS + 10) * 1_000_000 + 1);
+        lane.apply(offset++, MILLIS + 10, transaction("early"));
+        assertThat(applied).containsExactly("account-0 early");
+        lane.apply(offset++, MILLIS + 11, transaction("send market-1 late"));
+        assertThat(applied)
+                .containsExactly(
+                        "account-0 early",
+                        "market-1 release",
+                        "market-1 release",
+                        "account-0 send market-1 late",
+                        "market-1 late");
+        lane.apply(offset++, MILLIS + 12, OwnerRecords.goOn());
+        assertThat(applied).endsWith("market-1 release");
+        assertThat(lane.nextDueNanos()).isEqualTo(Long.MAX_VALUE);
+    }
+
+    @Test
     void aCommandForAShardOfAnotherLaneIsNotTaken() {
         LogRecord elsewhere = OwnerRecords.of(Shards.market(7), command("begin"));
         assertThatThrownBy(() -> apply(elsewhere)).hasMessage("market-7 is not in this lane");

@@ -11,22 +11,28 @@ import io.openperp.journal.ShardAddress;
 import io.openperp.journal.Shards;
 import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
+import java.util.ArrayDeque;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /**
  * A shard that does what the command says: {@code send market-1 text}, {@code publish text}, {@code answer text} (to
  * the gateway that asked), {@code large 600000} (publish that many bytes), {@code break}, {@code move 0 own} or {@code move 0 back},
- * {@code back} (to the append time); several with {@code ;} between. Its state is the number of commands and a digest of
+ * {@code hold 10 text} (publish that text after so many milliseconds), {@code back} (to the append time); several with {@code ;} between. Its state is the number of commands and a digest of
  * all commands and their times.
  */
 public class ScriptedShard implements Shard {
+
+    private static final long NANOS_PER_MILLI = 1_000_000;
 
     /** Commands applied since this object exists; not part of the state. */
     public final List<String> applied = new CopyOnWriteArrayList<>();
 
     final List<Arrival> arrivals = new CopyOnWriteArrayList<>();
 
+    private record Held(long dueNanos, String text) {}
+
+    private final ArrayDeque<Held> held = new ArrayDeque<>();
     private long commands;
     private long digest;
     private boolean wentBack;
@@ -61,19 +67,38 @@ public class ScriptedShard implements Shard {
     }
 
     @Override
+    public int dueAt(long appendNanos) {
+        return (int) held.stream().filter(each -> each.dueNanos <= appendNanos).count();
+    }
+
+    @Override
+    public long nextDueNanos() {
+        return held.isEmpty() ? Long.MAX_VALUE : held.getFirst().dueNanos;
+    }
+
+    @Override
+    public PreparedCommand dueCommand() {
+        return prepare(command("release"));
+    }
+
+    @Override
     public boolean hasGoneBack() {
         return wentBack;
     }
 
     @Override
     public void writeTo(BinaryWriter out) {
-        out.writeVarint(commands).writeLong(digest);
+        out.writeVarint(commands).writeLong(digest).writeVarint(held.size());
+        held.forEach(each -> out.writeLong(each.dueNanos).writeString(each.text));
     }
 
     @Override
     public void readFrom(BinaryReader in) {
         commands = in.readVarint();
         digest = in.readLong();
+        for (long left = in.readVarint(); left > 0; left--) {
+            held.add(new Held(in.readLong(), in.readString()));
+        }
     }
 
     private void run(String[] words, Arrival arrival, Outbox outbox) {
@@ -83,6 +108,9 @@ public class ScriptedShard implements Shard {
             case "answer" -> outbox.publish(command(words[1]), arrival.gateway().getIncarnation());
             case "large" -> outbox.publish(command("x".repeat(Integer.parseInt(words[1]))));
             case "move" -> outbox.moveMarket(Integer.parseInt(words[1]), words[2].equals("own"));
+            case "hold" ->
+                held.add(new Held(arrival.timeNanos() + Long.parseLong(words[1]) * NANOS_PER_MILLI, words[2]));
+            case "release" -> outbox.publish(command(held.remove().text + " " + commands));
             case "back" -> wentBack = true;
             case "break" -> throw new IllegalStateException("the script says break");
             default -> {} // a command without consequences
