@@ -303,12 +303,8 @@ final class ExchangeFaults {
                         Law.NO_UNEXPECTED_STOP),
                 Fault.of(
                                 "orders are executed long after their answer was given up",
-                                "exchange.market.matching.OrderMatching",
-                                Bytecode.fields(
-                                        "place",
-                                        Opcode.GETFIELD,
-                                        "expired",
-                                        (code, access) -> code.pop().iconst_0()),
+                                "exchange.market.matching.TransactionActions",
+                                Bytecode.returning("hasExpired", 0),
                                 Law.NAIVE_BOOK,
                                 Law.NAIVE_ANSWER)
                         .within(60),
