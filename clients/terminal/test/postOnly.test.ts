@@ -56,3 +56,11 @@ test('the outcome says the price where it rests, and the table its time in force
   assert.equal(orderOutcome(order, { kind: 'resting', orderId: 'x' }, d('99999.5')).text, 'Buy 0.01 BTC-USD at 100,500 rests in the book, at 99,999.5');
   assert.deepEqual((['GTC', 'IOC', 'ALO', 'ALO_SLIDE', 'ALO_JOIN'] as const).map(tifOf), ['gtc', 'ioc', 'alo', 'postOnlySlide', 'postOnlyJoin']);
 });
+
+test('the outcome says how long the order has waited, also where it was cancelled meanwhile (DLY-006, DLY-008)', () => {
+  const order = { type: 'limit', symbol: 'BTC-USD', side: 'buy', price: d('100500'), size: d('0.01'), timeInForce: 'GTC', reduceOnly: false } as const;
+  const filled = orderOutcome(order, { kind: 'filled', orderId: 'x', filledSize: d('0.01'), averagePrice: d('100000'), delayedMillis: 10 });
+  assert.deepEqual([filled.kind, filled.text], ['done', 'Bought 0.01 BTC-USD at 100,000; it waited 10 ms']);
+  const cancelled = orderOutcome(order, { kind: 'cancelled', orderId: 'x', delayedMillis: 11 });
+  assert.deepEqual([cancelled.kind, cancelled.text], ['refused', 'Buy 0.01 BTC-USD at 100,500 was cancelled before it could trade; it waited 11 ms']);
+});

@@ -170,7 +170,7 @@ test('the outcome of a transaction is unknown when its connection breaks', async
   const payload = { status: 'ok', response: { type: 'order', data: { statuses: [{ resting: { oid: 'x' } }] } } };
   sockets.current.receive({ type: 'post', id, data: { type: 'action', payload } });
   sockets.current.breakOff();
-  assert.deepEqual(await first, { outcome: 'executed', results: [{ kind: 'resting', orderId: 'x' }] });
+  assert.deepEqual(await first, { outcome: 'executed', results: [{ kind: 'resting', orderId: 'x', delayedMillis: null }] });
   assert.equal((await second).outcome, 'unknown');
   streams.close();
 });

@@ -72,6 +72,7 @@ export function Ticket(): JSX.Element {
       <PostOnlyChoice />
       <ExitFields />
       <OrderProblems />
+      <Wait />
       <SendButton isSending={isSending()} />
       <Costs />
       <ExchangeCheck wholeTerms={() => wholeTerms(element)} />
@@ -143,6 +144,20 @@ function OrderProblems(): JSX.Element {
   const id = createUniqueId();
   const refused = () => (form.refusal() === '' ? [] : [{ field: 'order', severity: 'error', text: form.refusal(), offers: [] } as const]);
   return <Problems id={id} problems={[...form.problemsOf('order'), ...refused()]} test="order-problem" onOffer={form.accept} />;
+}
+
+/** How long the order waits first because it would trade now. */
+function Wait(): JSX.Element {
+  const millis = () => form.assessment()?.expected?.taken.isPositive() && market()?.info.makerProtectionMillis;
+  return (
+    <Show when={millis()}>
+      {(wait) => (
+        <p class="option-sentence" data-test="order-waits">
+          Waits {wait()} ms before it trades.
+        </p>
+      )}
+    </Show>
+  );
 }
 
 /** Sends the order; without money it gets some first, as every order would be refused. */

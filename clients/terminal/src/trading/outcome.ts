@@ -22,6 +22,11 @@ export function orderText(order: Order): string {
 
 /** The outcome of one order. @param restsAt price at which it rests, if the exchange chose it */
 export function orderOutcome(order: Order, result: ActionResult, restsAt: Decimal | null = null): Outcome {
+  const outcome = matched(order, result, restsAt);
+  return 'delayedMillis' in result && result.delayedMillis ? { ...outcome, text: `${outcome.text}; it waited ${result.delayedMillis} ms` } : outcome;
+}
+
+function matched(order: Order, result: ActionResult, restsAt: Decimal | null): Outcome {
   const orderId = 'orderId' in result ? result.orderId : null;
   const verb = order.side === 'buy' ? 'Bought' : 'Sold';
   switch (result.kind) {
@@ -39,6 +44,8 @@ export function orderOutcome(order: Order, result: ActionResult, restsAt: Decima
     }
     case 'cancelledIOC':
       return iocOutcome(order, result.filledSize, orderId);
+    case 'cancelled':
+      return { kind: 'refused', text: `${orderText(order)} was cancelled before it could trade`, orderId };
     default:
       return { kind: 'refused', text: `${orderText(order)} was refused: ${reasonOf(result) ?? wordsOf(result.kind)}`, orderId };
   }

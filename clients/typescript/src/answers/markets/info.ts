@@ -185,6 +185,11 @@ export interface MarketInfo {
   readonly caps: MarketCaps | null;
   /** States that the market enters by itself; null: none. */
   readonly automaticStates: AutomaticStates | null;
+  /**
+   * Milliseconds for which an order waits that would trade on arrival; 0: it does not wait. Null where an answer lacks
+   * it.
+   */
+  readonly makerProtectionMillis?: number | null;
 }
 
 export const marketInfo: Decoder<MarketInfo> = object<MarketInfo>({
@@ -217,4 +222,5 @@ export const marketInfo: Decoder<MarketInfo> = object<MarketInfo>({
   pendingTerms: nullable(pendingTerms),
   caps: nullable(marketCaps),
   automaticStates: nullable(automaticStates),
+  makerProtectionMillis: nullable(integer),
 });

@@ -1,17 +1,22 @@
 // Results of actions that place, change or cancel orders. Generated from docs/api by clients/generator; do not edit.
 
 import type { Decimal } from '../../values/decimal.js';
-import { decimal, nullable, object, text, word, type Decoder } from '../decoding.js';
+import { decimal, integer, nullable, object, text, word, type Decoder } from '../decoding.js';
 import { isPresent, orderEnd, type OrderEnd } from '../irregular.js';
 
 /** An order rests, nothing of it filled. */
 export interface Resting {
   readonly kind: 'resting';
   readonly orderId: string;
+  /**
+   * Milliseconds for which a new order has waited before it was matched (`makerProtectionMillis` of its market); null:
+   * it has not waited.
+   */
+  readonly delayedMillis?: number | null;
 }
 
 export const resting: Decoder<Resting> = object<Resting>(
-  { kind: word<'resting'>(), orderId: text },
+  { kind: word<'resting'>(), orderId: text, delayedMillis: nullable(integer) },
   { orderId: 'oid' },
 );
 
@@ -22,10 +27,22 @@ export interface Working {
   readonly filledSize: Decimal;
   readonly remainingSize: Decimal;
   readonly averagePrice: Decimal;
+  /**
+   * Milliseconds for which a new order has waited before it was matched (`makerProtectionMillis` of its market); null:
+   * it has not waited.
+   */
+  readonly delayedMillis?: number | null;
 }
 
 export const working: Decoder<Working> = object<Working>(
-  { kind: word<'working'>(), orderId: text, filledSize: decimal, remainingSize: decimal, averagePrice: decimal },
+  {
+    kind: word<'working'>(),
+    orderId: text,
+    filledSize: decimal,
+    remainingSize: decimal,
+    averagePrice: decimal,
+    delayedMillis: nullable(integer),
+  },
   { orderId: 'oid', filledSize: 'filledSz', remainingSize: 'remainingSz', averagePrice: 'vwap' },
 );
 
@@ -35,10 +52,21 @@ export interface FilledResult {
   readonly orderId: string;
   readonly filledSize: Decimal;
   readonly averagePrice: Decimal;
+  /**
+   * Milliseconds for which a new order has waited before it was matched (`makerProtectionMillis` of its market); null:
+   * it has not waited.
+   */
+  readonly delayedMillis?: number | null;
 }
 
 export const filledResult: Decoder<FilledResult> = object<FilledResult>(
-  { kind: word<'filled' | 'partiallyFilled'>(), orderId: text, filledSize: decimal, averagePrice: decimal },
+  {
+    kind: word<'filled' | 'partiallyFilled'>(),
+    orderId: text,
+    filledSize: decimal,
+    averagePrice: decimal,
+    delayedMillis: nullable(integer),
+  },
   { orderId: 'oid', filledSize: 'totalSz', averagePrice: 'avgPx' },
 );
 
@@ -46,10 +74,15 @@ export const filledResult: Decoder<FilledResult> = object<FilledResult>(
 export interface Cancelled {
   readonly kind: 'cancelled' | 'cancelledSelfCrossing';
   readonly orderId: string;
+  /**
+   * Milliseconds for which a new order has waited before it was matched (`makerProtectionMillis` of its market); null:
+   * it has not waited.
+   */
+  readonly delayedMillis?: number | null;
 }
 
 export const cancelled: Decoder<Cancelled> = object<Cancelled>(
-  { kind: word<'cancelled' | 'cancelledSelfCrossing'>(), orderId: text },
+  { kind: word<'cancelled' | 'cancelledSelfCrossing'>(), orderId: text, delayedMillis: nullable(integer) },
   { orderId: 'oid' },
 );
 
@@ -58,10 +91,15 @@ export interface CancelledIoc {
   readonly kind: 'cancelledIOC';
   readonly orderId: string;
   readonly filledSize: Decimal;
+  /**
+   * Milliseconds for which a new order has waited before it was matched (`makerProtectionMillis` of its market); null:
+   * it has not waited.
+   */
+  readonly delayedMillis?: number | null;
 }
 
 export const cancelledIoc: Decoder<CancelledIoc> = object<CancelledIoc>(
-  { kind: word<'cancelledIOC'>(), orderId: text, filledSize: decimal },
+  { kind: word<'cancelledIOC'>(), orderId: text, filledSize: decimal, delayedMillis: nullable(integer) },
   { orderId: 'oid', filledSize: 'filledSz' },
 );
 
@@ -71,9 +109,9 @@ export const cancelledIoc: Decoder<CancelledIoc> = object<CancelledIoc>(
  */
 export interface Rejected {
   readonly kind:
+    | 'rejectedRiskLimit'
     | 'rejectedCrossing'
     | 'rejectedDuplicate'
-    | 'rejectedRiskLimit'
     | 'rejectedInvalid'
     | 'cancelledReduceOnly'
     | 'cancelledRiskLimit';
@@ -82,12 +120,24 @@ export interface Rejected {
   readonly reason: string | null;
   /** Only for a refused change of an order. It ends nothing; the order goes on as it was if it is open. */
   readonly isModify: boolean;
+  /**
+   * Milliseconds for which a new order has waited before it was matched (`makerProtectionMillis` of its market); null:
+   * it has not waited.
+   */
+  readonly delayedMillis?: number | null;
   /** For a change that came too late: how its order ended; null where that is not known, and in all other cases. */
   readonly ended: OrderEnd | null;
 }
 
 export const rejected: Decoder<Rejected> = object<Rejected>(
-  { kind: word<Rejected['kind']>(), orderId: text, reason: nullable(text), isModify: isPresent, ended: orderEnd },
+  {
+    kind: word<Rejected['kind']>(),
+    orderId: text,
+    reason: nullable(text),
+    isModify: isPresent,
+    delayedMillis: nullable(integer),
+    ended: orderEnd,
+  },
   { orderId: 'oid', isModify: 'modify', ended: '' },
 );
 
@@ -135,9 +185,9 @@ export const orderResults: { readonly [K in OrderResult['kind']]: Decoder<OrderR
   cancelled,
   cancelledSelfCrossing: cancelled,
   cancelledIOC: cancelledIoc,
+  rejectedRiskLimit: rejected,
   rejectedCrossing: rejected,
   rejectedDuplicate: rejected,
-  rejectedRiskLimit: rejected,
   rejectedInvalid: rejected,
   cancelledReduceOnly: rejected,
   cancelledRiskLimit: rejected,

@@ -169,3 +169,6 @@ class MarketInfo:
     """Caps on positions; None: there are none."""
     automatic_states: Optional[AutomaticStates] = None
     """States that the market enters by itself; None: none."""
+    maker_protection_millis: Optional[int] = None
+    """Milliseconds for which an order waits that would trade on arrival; 0: it does not wait. None where an answer
+    lacks it."""

@@ -18,6 +18,9 @@ class Resting:
 
     kind: Literal["resting"]
     order_id: str = field(metadata=wire("oid"))
+    delayed_millis: Optional[int] = None
+    """Milliseconds for which a new order has waited before it was matched (``maker_protection_millis`` of its market);
+    None: it has not waited."""
 
 
 @dataclass(frozen=True)
@@ -29,6 +32,9 @@ class Working:
     filled_size: Decimal = field(metadata=wire("filledSz"))
     remaining_size: Decimal = field(metadata=wire("remainingSz"))
     average_price: Decimal = field(metadata=wire("vwap"))
+    delayed_millis: Optional[int] = None
+    """Milliseconds for which a new order has waited before it was matched (``maker_protection_millis`` of its market);
+    None: it has not waited."""
 
 
 @dataclass(frozen=True)
@@ -39,6 +45,9 @@ class Filled:
     order_id: str = field(metadata=wire("oid"))
     filled_size: Decimal = field(metadata=wire("totalSz"))
     average_price: Decimal = field(metadata=wire("avgPx"))
+    delayed_millis: Optional[int] = None
+    """Milliseconds for which a new order has waited before it was matched (``maker_protection_millis`` of its market);
+    None: it has not waited."""
 
 
 @dataclass(frozen=True)
@@ -47,6 +56,9 @@ class Cancelled:
 
     kind: Literal["cancelled", "cancelledSelfCrossing"]
     order_id: str = field(metadata=wire("oid"))
+    delayed_millis: Optional[int] = None
+    """Milliseconds for which a new order has waited before it was matched (``maker_protection_millis`` of its market);
+    None: it has not waited."""
 
 
 @dataclass(frozen=True)
@@ -56,6 +68,9 @@ class CancelledIoc:
     kind: Literal["cancelledIOC"]
     order_id: str = field(metadata=wire("oid"))
     filled_size: Decimal = field(metadata=wire("filledSz"))
+    delayed_millis: Optional[int] = None
+    """Milliseconds for which a new order has waited before it was matched (``maker_protection_millis`` of its market);
+    None: it has not waited."""
 
 
 @dataclass(frozen=True)
@@ -64,9 +79,9 @@ class Rejected:
     was, if it is open."""
 
     kind: Literal[
+        "rejectedRiskLimit",
         "rejectedCrossing",
         "rejectedDuplicate",
-        "rejectedRiskLimit",
         "rejectedInvalid",
         "cancelledReduceOnly",
         "cancelledRiskLimit",
@@ -78,6 +93,9 @@ class Rejected:
     """Only for a refused change of an order. It ends nothing; the order goes on as it was if it is open."""
     ended: Optional[OrderEnd] = field(default=None, metadata=wire("", order_end))
     """For a change that came too late: how its order ended; None where that is not known, and in all other cases."""
+    delayed_millis: Optional[int] = None
+    """Milliseconds for which a new order has waited before it was matched (``maker_protection_millis`` of its market);
+    None: it has not waited."""
 
 
 @dataclass(frozen=True)
@@ -118,9 +136,9 @@ ORDER_RESULTS: Dict[str, Decoder[Any]] = {
     "cancelled": decoder(Cancelled),
     "cancelledSelfCrossing": decoder(Cancelled),
     "cancelledIOC": decoder(CancelledIoc),
+    "rejectedRiskLimit": decoder(Rejected),
     "rejectedCrossing": decoder(Rejected),
     "rejectedDuplicate": decoder(Rejected),
-    "rejectedRiskLimit": decoder(Rejected),
     "rejectedInvalid": decoder(Rejected),
     "cancelledReduceOnly": decoder(Rejected),
     "cancelledRiskLimit": decoder(Rejected),

@@ -192,7 +192,7 @@ class StatsIT {
                         + "\"biasBand\":0.005,\"lastTradeLife\":60000,\"markBand\":0.02,\"markSlew\":0.0005,"
                         + "\"liquidationBand\":0.004},\"state\":null,\"terms\":\"automaticStates.bandLeft 0, ")
                 .contains(", makerFee -0.0001, marketBand 0.05, ")
-                .endsWith(", volatilityHigh 0, volatilityLow 0\",\"pendingTerms\":null,"
+                .endsWith(", volatilityHigh 0, volatilityLow 0\",\"pendingTerms\":null,\"makerProtectionMillis\":0,"
                         + "\"sizeIncrement\":0.0001,\"sizeDecimals\":4}");
     }
 

@@ -1,6 +1,7 @@
 package io.openperp.client;
 
 import io.openperp.api.action.ActionResult;
+import io.openperp.api.action.DuplicateNonce;
 import io.openperp.api.action.OrderAnswer;
 import io.openperp.api.action.OrderCheck;
 import io.openperp.api.json.ApiJson;
@@ -178,7 +179,7 @@ public final class Transactions {
         if (results.isEmpty() || !(results.get(0) instanceof ActionResult.Error error)) {
             return new Submission.Refused(results.toString());
         }
-        if (error.duplicate() == ActionResult.Duplicate.THIS) {
+        if (error.duplicate() == DuplicateNonce.THIS) {
             return new Submission.AlreadyExecuted(error.executedAt());
         }
         return error.duplicate() == null && USED_NONCE.contains(error.message())

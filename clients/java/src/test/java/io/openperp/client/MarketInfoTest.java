@@ -41,7 +41,8 @@ class MarketInfoTest {
             null,
             null,
             null,
-            null);
+            null,
+            0);
 
     @Test
     void priceIsRoundedToTheTickAndNeverWorseForItsSide() {

@@ -48,7 +48,7 @@ class TransactionsTest {
         stub.replies(200, EXECUTED);
         assertThat(submit())
                 .isEqualTo(new Submission.Executed(
-                        List.of(new ActionResult.Filled("x", Decimal.parse("0.1"), Decimal.parse("100000.5")))));
+                        List.of(new ActionResult.Filled("x", Decimal.parse("0.1"), Decimal.parse("100000.5"), null))));
         assertThat(stub.requests()).containsExactly("POST /api/v1/order " + order.json());
     }
 

@@ -69,6 +69,9 @@ final class OrderAnswerText {
                 return false;
             }
         }
+        if (status.getDelayedMillis() > 0) {
+            text.append(",\"delayedMillis\":").append(status.getDelayedMillis());
+        }
         text.append("}}");
         return true;
     }

@@ -5,6 +5,7 @@ import io.micrometer.core.instrument.Timer;
 import io.openperp.api.ApiVersion;
 import io.openperp.api.action.ActionResult;
 import io.openperp.api.action.OrderAnswer;
+import io.openperp.api.action.SignedField;
 import io.openperp.api.json.ApiJson;
 import io.openperp.gateway.GatewaySettings;
 import io.openperp.gateway.limit.RateLimits;
@@ -322,8 +323,8 @@ final class Submissions {
     }
 
     private static Answer badSignature(SignatureRefusal why) {
-        List<ActionResult.SignedField> fields = why.expectedFields().stream()
-                .map(field -> new ActionResult.SignedField(field.name(), field.hex()))
+        List<SignedField> fields = why.expectedFields().stream()
+                .map(field -> new SignedField(field.name(), field.hex()))
                 .toList();
         return Answer.of(
                 200,

@@ -35,6 +35,7 @@ class OrderAnswerTextTest {
                     .setFilledSize(Long.MAX_VALUE)
                     .setAveragePrice(Long.MIN_VALUE)
                     .setNewOrder(true)
+                    .setDelayedMillis(100)
                     .build());
 
     @ParameterizedTest

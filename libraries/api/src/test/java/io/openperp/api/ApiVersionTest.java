@@ -91,10 +91,10 @@ class ApiVersionTest {
 
     @Test
     void aFillAndACancelledOrderAreSpelledAsAsked() {
-        OrderAnswer answer = OrderAnswer.ok(List.of(new ActionResult.CancelledIoc("id", Decimal.parse("0.3"))));
+        OrderAnswer answer = OrderAnswer.ok(List.of(new ActionResult.CancelledIoc("id", Decimal.parse("0.3"), 10)));
         byte[] json = RELEASE.writeValueAsBytes(answer);
         assertThat(new String(ApiJson.respelled(json, OrderAnswer.class, ApiVersion.LIVE), StandardCharsets.UTF_8))
-                .contains("{\"cancelledIoc\":{\"oid\":\"id\",\"filledSz\":0.3}}");
+                .contains("{\"cancelledIoc\":{\"oid\":\"id\",\"filledSz\":0.3,\"delayedMillis\":10}}");
         assertThat(ApiJson.respelled(json, OrderAnswer.class, ApiVersion.RELEASE))
                 .isSameAs(json);
         assertThat(LIVE.writeValueAsString(Map.of("status", OrderStatus.CANCELLED_IOC)))

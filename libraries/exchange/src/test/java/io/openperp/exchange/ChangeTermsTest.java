@@ -48,6 +48,9 @@ class ChangeTermsTest {
         assertThat(refusal("fee 0.1", 0)).startsWith("unknown term fee, accepted are automaticStates.bandLeft, ");
         assertThat(refusal("takerFee cheap", 0)).startsWith("takerFee cheap: ");
         assertThat(refusal("takerFee 0.1", 0)).isEqualTo("takerFee 0.1 is outside 0 to 0.05, which is 5 %");
+        assertThat(refusal("takerDelay 101", 0)).isEqualTo("takerDelay is 101 ms, accepted are 0 (none) to 100 ms");
+        assertThat(refusal("takerDelay -1", 0)).isEqualTo("takerDelay is -1 ms, accepted are 0 (none) to 100 ms");
+        assertThat(refusal("takerDelay long", 0)).isEqualTo("long is no whole number of milliseconds");
         assertThat(refusal("takerFee", 0))
                 .isEqualTo("terms has \"takerFee\", accepted are a name and a value, such as takerFee 0.0005");
         assertThat(refusal("takerFee 0.001, takerFee 0.002", 0)).isEqualTo("terms names takerFee twice");

@@ -4,6 +4,7 @@ import com.google.protobuf.ByteString;
 import io.openperp.api.Decimal;
 import io.openperp.api.account.FullAccount.LeverageSetting;
 import io.openperp.api.action.ActionResult;
+import io.openperp.api.action.DuplicateNonce;
 import io.openperp.api.action.OrderAnswer;
 import io.openperp.journal.ActionStatus;
 import io.openperp.journal.ExecutedBefore;
@@ -39,26 +40,29 @@ public final class ActionResults {
                 null,
                 null,
                 null,
-                before.getSame() ? ActionResult.Duplicate.THIS : ActionResult.Duplicate.OTHER,
+                before.getSame() ? DuplicateNonce.THIS : DuplicateNonce.OTHER,
                 before.getTimeNanos());
     }
 
     public static ActionResult resultOf(ActionStatus status) {
         String oid = base58(status.getOrderId());
         return switch (status.getKind()) {
-            case RESTING -> new ActionResult.Resting(oid);
+            case RESTING -> new ActionResult.Resting(oid, delay(status));
             case WORKING ->
-                new ActionResult.Working(oid, filled(status), Decimal.of(status.getRemainingSize()), price(status));
-            case FILLED -> new ActionResult.Filled(oid, filled(status), price(status));
-            case PARTIALLY_FILLED -> new ActionResult.PartiallyFilled(oid, filled(status), price(status));
-            case CANCELLED -> new ActionResult.Cancelled(oid);
-            case CANCELLED_RISK_LIMIT -> new ActionResult.CancelledRiskLimit(oid, reason(status));
-            case CANCELLED_SELF_CROSSING -> new ActionResult.CancelledSelfCrossing(oid);
-            case CANCELLED_REDUCE_ONLY -> new ActionResult.CancelledReduceOnly(oid, reason(status));
-            case CANCELLED_IOC -> new ActionResult.CancelledIoc(oid, filled(status));
-            case REJECTED_CROSSING -> new ActionResult.RejectedCrossing(oid, reason(status));
-            case REJECTED_DUPLICATE -> new ActionResult.RejectedDuplicate(oid);
-            case REJECTED_RISK_LIMIT -> new ActionResult.RejectedRiskLimit(oid, reason(status), modify(status));
+                new ActionResult.Working(
+                        oid, filled(status), Decimal.of(status.getRemainingSize()), price(status), delay(status));
+            case FILLED -> new ActionResult.Filled(oid, filled(status), price(status), delay(status));
+            case PARTIALLY_FILLED ->
+                new ActionResult.PartiallyFilled(oid, filled(status), price(status), delay(status));
+            case CANCELLED -> new ActionResult.Cancelled(oid, delay(status));
+            case CANCELLED_RISK_LIMIT -> new ActionResult.CancelledRiskLimit(oid, reason(status), delay(status));
+            case CANCELLED_SELF_CROSSING -> new ActionResult.CancelledSelfCrossing(oid, delay(status));
+            case CANCELLED_REDUCE_ONLY -> new ActionResult.CancelledReduceOnly(oid, reason(status), delay(status));
+            case CANCELLED_IOC -> new ActionResult.CancelledIoc(oid, filled(status), delay(status));
+            case REJECTED_CROSSING -> new ActionResult.RejectedCrossing(oid, reason(status), delay(status));
+            case REJECTED_DUPLICATE -> new ActionResult.RejectedDuplicate(oid, delay(status));
+            case REJECTED_RISK_LIMIT ->
+                new ActionResult.RejectedRiskLimit(oid, reason(status), modify(status), delay(status));
             case REJECTED_INVALID ->
                 new ActionResult.RejectedInvalid(
                         oid,
@@ -66,7 +70,8 @@ public final class ActionResults {
                         modify(status),
                         OrderEnds.statusOf(status.getEnd()),
                         OrderEnds.executed(status.getEnd()),
-                        OrderEnds.at(status.getEnd()));
+                        OrderEnds.at(status.getEnd()),
+                        delay(status));
             case TRIGGERED -> new ActionResult.Triggered(oid);
             case SIBLING_CANCELLED -> new ActionResult.SiblingCancelled(oid);
             case TRIGGER_FAILED -> new ActionResult.TriggerFailed(oid, reason(status));
@@ -166,6 +171,10 @@ public final class ActionResults {
      */
     private static @Nullable Boolean modify(ActionStatus status) {
         return status.getNewOrder() ? null : Boolean.TRUE;
+    }
+
+    private static @Nullable Integer delay(ActionStatus status) {
+        return status.getDelayedMillis() == 0 ? null : status.getDelayedMillis();
     }
 
     private static @Nullable String reason(ActionStatus status) {

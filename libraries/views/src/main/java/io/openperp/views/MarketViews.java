@@ -64,7 +64,8 @@ public final class MarketViews {
                 ChangeableTerms.inWords(listing, ChangeableTerms.names()),
                 listing.hasPendingTerms() ? pending(listing.getPendingTerms()) : null,
                 caps(listing.getCaps()),
-                automaticStates(listing.getAutomaticStates()));
+                automaticStates(listing.getAutomaticStates()),
+                listing.getTakerDelayMillis());
     }
 
     private static MarketInfo.PendingTerms pending(PendingTerms pending) {

@@ -11,7 +11,7 @@ import io.openperp.journal.MarketState;
 import io.openperp.units.Decimals;
 import org.junit.jupiter.api.Test;
 
-/** Caps, and states that a market takes automatically, as a trader sees them (CAP-001, MST-016). */
+/** Caps, states that a market takes automatically, and maker protection, as a trader sees them (CAP-001, MST-016). */
 class MarketViewsTest {
 
     private static final MarketListing PLAIN =
@@ -22,6 +22,7 @@ class MarketViewsTest {
         MarketInfo info = MarketViews.info(PLAIN, null);
         assertThat(info.caps()).isNull();
         assertThat(info.automaticStates()).isNull();
+        assertThat(info.makerProtectionMillis()).isZero();
     }
 
     @Test
@@ -30,6 +31,14 @@ class MarketViewsTest {
                 MarketCaps.newBuilder().setOpenInterest(Decimals.parse("250.5")).build();
         MarketInfo info = MarketViews.info(PLAIN.toBuilder().setCaps(caps).build(), null);
         assertThat(info.caps()).isEqualTo(new MarketInfo.Caps(Decimal.parse("250.5"), Decimal.ZERO));
+    }
+
+    /** DLY-009 */
+    @Test
+    void makerProtectionIsInMilliseconds() {
+        MarketInfo info =
+                MarketViews.info(PLAIN.toBuilder().setTakerDelayMillis(10).build(), null);
+        assertThat(info.makerProtectionMillis()).isEqualTo(10);
     }
 
     @Test

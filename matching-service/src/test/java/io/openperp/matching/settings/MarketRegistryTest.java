@@ -85,6 +85,8 @@ class MarketRegistryTest {
                 markets[0].automatic-states.good=0s           | market BTC-USD: automaticStates.good is 0 s, accepted are 1 to 86400 s
                 markets[0].caps.open-interest=0.0005          | market BTC-USD: caps.openInterest is 0.0005, accepted are 0 (no cap) and multiples of the lot size 0.001
                 markets[0].caps.position=-1                   | market BTC-USD: caps.position is -1, accepted are 0 (no cap)
+                markets[0].taker-delay=101ms                  | market BTC-USD: takerDelay is 101 ms, accepted are 0 (none) to 100 ms
+                markets[0].taker-delay=-1ms                   | market BTC-USD: takerDelay is -1 ms
                 markets[0].mark.last-trade-life=25h           | mark.lastTradeLifeMillis 90000000 is outside 0 to 86400000
                 markets[0].mark.mark-slew=0                   | mark.markSlew 0 is outside 0.00000001 to 1
                 insurance-fund=nonsense0                      | openperp.matching.insurance-fund is "nonsense0"

@@ -17,6 +17,7 @@ class NewListingTest {
         MatchingSettings settings = BoundSettings.with(
                 "markets[0].terms-notice=2h",
                 "markets[0].maker-fee=-0.0001",
+                "markets[0].taker-delay=10ms",
                 "markets[1].caps.position=100",
                 "markets[2].mark.evidence-hold=500ms",
                 "markets[2].mark.evidence-spread=0.02");
@@ -39,6 +40,7 @@ class NewListingTest {
                 "defaultLeverage " + block.defaultLeverage(),
                 "makerFee " + block.makerFee(),
                 "takerFee " + block.takerFee(),
+                "takerDelay " + block.takerDelay().toMillis(),
                 "impactNotional " + block.impactNotional(),
                 "baseRate " + block.baseRate(),
                 "notionalKnots " + String.join(" ", block.notionalKnots()),

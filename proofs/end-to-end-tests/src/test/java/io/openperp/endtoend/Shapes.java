@@ -69,7 +69,8 @@ final class Shapes {
         "executedAt",
         "endedAs",
         "executedSz",
-        "at"
+        "at",
+        "delayedMillis"
     };
 
     private static final Set<String> LEVERAGE_SETTING = Set.of("symbol", "leverage");

@@ -51,7 +51,8 @@ final class ShownMarket {
                 null,
                 null,
                 null,
-                null);
+                null,
+                0);
     }
 
     static Ticker ticker(@Nullable String oracle) {

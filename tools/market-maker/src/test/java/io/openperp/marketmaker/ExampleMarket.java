@@ -40,6 +40,7 @@ final class ExampleMarket {
                 null,
                 null,
                 null,
-                null);
+                null,
+                0);
     }
 }

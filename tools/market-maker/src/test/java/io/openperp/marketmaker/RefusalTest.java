@@ -11,8 +11,8 @@ import org.junit.jupiter.api.Test;
 class RefusalTest {
 
     private static final ActionResult RESTING = new ActionResult.Resting("id");
-    private static final ActionResult CROSSING = new ActionResult.RejectedCrossing("id", "post-only would trade");
-    private static final ActionResult RISK = new ActionResult.CancelledRiskLimit("id", null);
+    private static final ActionResult CROSSING = new ActionResult.RejectedCrossing("id", "post-only would trade", null);
+    private static final ActionResult RISK = new ActionResult.CancelledRiskLimit("id", null, null);
 
     @Test
     void oneQuoteThatRestsIsEnough() {

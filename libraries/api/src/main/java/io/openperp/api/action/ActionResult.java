@@ -87,36 +87,69 @@ import org.jspecify.annotations.Nullable;
 })
 public sealed interface ActionResult {
 
-    record Resting(String oid) implements ActionResult {}
+    /** The outcome of an order. */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    sealed interface OrderResult extends ActionResult {
 
-    record Working(String oid, Decimal filledSz, Decimal remainingSz, Decimal vwap) implements ActionResult {}
+        /** How long a new order has waited before it was matched, in milliseconds (DLY-008); null: it did not wait. */
+        @Nullable
+        Integer delayedMillis();
+    }
 
-    record Filled(String oid, Decimal totalSz, Decimal avgPx) implements ActionResult {}
+    record Resting(String oid, @Nullable Integer delayedMillis) implements OrderResult {
+        public Resting(String oid) {
+            this(oid, null);
+        }
+    }
+
+    record Working(
+            String oid,
+            Decimal filledSz,
+            Decimal remainingSz,
+            Decimal vwap,
+            @Nullable Integer delayedMillis) implements OrderResult {}
+
+    record Filled(
+            String oid,
+            Decimal totalSz,
+            Decimal avgPx,
+            @Nullable Integer delayedMillis) implements OrderResult {}
 
     /** A market order was filled in part and has ended, because less than its size was offered within its slippage. */
-    record PartiallyFilled(String oid, Decimal totalSz, Decimal avgPx) implements ActionResult {}
+    record PartiallyFilled(
+            String oid,
+            Decimal totalSz,
+            Decimal avgPx,
+            @Nullable Integer delayedMillis) implements OrderResult {}
 
-    record Cancelled(String oid) implements ActionResult {}
+    record Cancelled(String oid, @Nullable Integer delayedMillis) implements OrderResult {
+        public Cancelled(String oid) {
+            this(oid, null);
+        }
+    }
 
-    @JsonInclude(JsonInclude.Include.NON_NULL)
-    record CancelledRiskLimit(String oid, @Nullable String reason) implements ActionResult {}
+    record CancelledRiskLimit(
+            String oid, @Nullable String reason, @Nullable Integer delayedMillis) implements OrderResult {}
 
-    record CancelledSelfCrossing(String oid) implements ActionResult {}
+    record CancelledSelfCrossing(String oid, @Nullable Integer delayedMillis) implements OrderResult {}
 
-    @JsonInclude(JsonInclude.Include.NON_NULL)
-    record CancelledReduceOnly(String oid, @Nullable String reason) implements ActionResult {}
+    record CancelledReduceOnly(
+            String oid, @Nullable String reason, @Nullable Integer delayedMillis) implements OrderResult {}
 
-    record CancelledIoc(String oid, Decimal filledSz) implements ActionResult {}
+    record CancelledIoc(
+            String oid, Decimal filledSz, @Nullable Integer delayedMillis) implements OrderResult {}
 
-    @JsonInclude(JsonInclude.Include.NON_NULL)
-    record RejectedCrossing(String oid, @Nullable String reason) implements ActionResult {}
+    record RejectedCrossing(
+            String oid, @Nullable String reason, @Nullable Integer delayedMillis) implements OrderResult {}
 
-    record RejectedDuplicate(String oid) implements ActionResult {}
+    record RejectedDuplicate(String oid, @Nullable Integer delayedMillis) implements OrderResult {}
 
     /** @param modify true if a change of an order was refused, so that the order stays as it was; otherwise absent */
-    @JsonInclude(JsonInclude.Include.NON_NULL)
     record RejectedRiskLimit(
-            String oid, @Nullable String reason, @Nullable Boolean modify) implements ActionResult {}
+            String oid,
+            @Nullable String reason,
+            @Nullable Boolean modify,
+            @Nullable Integer delayedMillis) implements OrderResult {}
 
     /**
      * @param modify true if a change of an order was refused, which leaves an open order as it was; else absent
@@ -125,21 +158,15 @@ public sealed interface ActionResult {
      * @param executedSz filled size of the order
      * @param at time at which the order ended, in nanoseconds since 1970
      */
-    @JsonInclude(JsonInclude.Include.NON_NULL)
     record RejectedInvalid(
             String oid,
             @Nullable String reason,
             @Nullable Boolean modify,
             @Nullable OrderStatus endedAs,
             @Nullable Decimal executedSz,
-            @Nullable Long at)
-            implements ActionResult {
-
-        /** Creates the result for a new order, or for a change that did not come too late. */
-        public RejectedInvalid(String oid, @Nullable String reason, @Nullable Boolean modify) {
-            this(oid, reason, modify, null, null, null);
-        }
-    }
+            @Nullable Long at,
+            @Nullable Integer delayedMillis)
+            implements OrderResult {}
 
     /** The conditional order has triggered and is on its way to its market. */
     record Triggered(String oid) implements ActionResult {}
@@ -172,13 +199,7 @@ public sealed interface ActionResult {
             String reason,
             @Nullable OrderStatus endedAs,
             @Nullable Decimal executedSz,
-            @Nullable Long at) implements ActionResult {
-
-        /** Creates the result for an order that never existed, or whose end is no longer known. */
-        public CancelOneRejected(String oid, String reason) {
-            this(oid, reason, null, null, null);
-        }
-    }
+            @Nullable Long at) implements ActionResult {}
 
     record CancelAllRejected(String reason) implements ActionResult {}
 
@@ -349,7 +370,7 @@ public sealed interface ActionResult {
             @Nullable String expectedBytes,
             @Nullable List<SignedField> expectedFields,
             @Nullable List<String> triedLayouts,
-            @Nullable Duplicate duplicate,
+            @Nullable DuplicateNonce duplicate,
             @Nullable Long executedAt)
             implements ActionResult {
 
@@ -370,31 +391,4 @@ public sealed interface ActionResult {
             this(message, null, expectedBytes, expectedFields, triedLayouts, null, null);
         }
     }
-
-    /** Which transaction has used the nonce of this one, so that the exchange has refused it. */
-    enum Duplicate {
-        /** This transaction itself, with the same signature: it was executed when it was first sent. */
-        THIS("this"),
-        /** A different transaction. The one that was sent now was not executed and never will be. */
-        OTHER("other");
-
-        private final String wireName;
-
-        Duplicate(String wireName) {
-            this.wireName = wireName;
-        }
-
-        @JsonValue
-        public String wireName() {
-            return wireName;
-        }
-    }
-
-    /**
-     * One field of the bytes to sign.
-     *
-     * @param field name of the field, such as {@code action 0 (l): px}
-     * @param bytes bytes of the field, in hexadecimal
-     */
-    record SignedField(String field, String bytes) {}
 }

@@ -3,6 +3,8 @@ package io.openperp.api.market;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
 import io.openperp.api.Decimal;
 import io.openperp.units.Side;
 import java.math.BigDecimal;
@@ -36,6 +38,8 @@ import org.jspecify.annotations.Nullable;
  * @param pendingTerms changes of terms by an operator that are not in force yet; null: none
  * @param caps upper limits of open interest and positions; absent: none
  * @param automaticStates states that the market sets automatically; absent: none
+ * @param makerProtectionMillis how long an order waits that would trade on arrival, in milliseconds; 0: it does not
+ *     wait, or the exchange does not support it
  */
 @JsonPropertyOrder({
     "symbol",
@@ -67,6 +71,7 @@ import org.jspecify.annotations.Nullable;
     "pendingTerms",
     "caps",
     "automaticStates",
+    "makerProtectionMillis",
     "sizeIncrement",
     "sizeDecimals"
 })
@@ -100,7 +105,9 @@ public record MarketInfo(
         @Nullable PendingTerms pendingTerms,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Caps caps,
 
-        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable AutomaticStates automaticStates) {
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable AutomaticStates automaticStates,
+
+        @JsonSetter(nulls = Nulls.AS_EMPTY) int makerProtectionMillis) {
 
     /** {@code lotSize}, under the name that later clients read. */
     @JsonProperty(value = "sizeIncrement", access = JsonProperty.Access.READ_ONLY)

@@ -84,6 +84,7 @@ class TermsWordsTest {
                 "takerFee 0.0005, tierFactors 1 1.5",
                 pending,
                 null,
-                null);
+                null,
+                0);
     }
 }

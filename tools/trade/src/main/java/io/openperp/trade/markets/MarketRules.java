@@ -57,6 +57,12 @@ final class MarketRules {
                         .formatted(
                                 percent(info.priceBand().limit()),
                                 percent(info.priceBand().far())));
+        if (info.makerProtectionMillis() > 0) {
+            add(
+                    lines,
+                    "maker protection",
+                    "orders wait %d ms before they trade".formatted(info.makerProtectionMillis()));
+        }
         return lines;
     }
 

@@ -11,6 +11,11 @@ final class OrderSentence {
     private OrderSentence() {}
 
     static String of(Placement order, OrderResult result, Paint paint) {
+        String waited = result.delayedMillis() == null ? "" : "; it waited %d ms".formatted(result.delayedMillis());
+        return outcome(order, result, paint) + waited;
+    }
+
+    private static String outcome(Placement order, OrderResult result, Paint paint) {
         boolean isBuy = order.side() == Side.BUY;
         String symbol = order.market().symbol();
         String bought = paint.side(isBuy, isBuy ? "bought" : "sold");
@@ -28,6 +33,7 @@ final class OrderSentence {
                                 symbol,
                                 order.price());
             case "cancelledIOC", "partiallyFilled" -> endedEarly(order, result, bought + " ", average);
+            case "cancelled" -> "cancelled before it could trade";
             default -> refusal(result);
         };
     }

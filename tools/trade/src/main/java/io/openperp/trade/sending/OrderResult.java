@@ -15,6 +15,8 @@ import org.jspecify.annotations.Nullable;
  * @param averagePrice average price of the fills; null if there are none, or the answer does not have it
  * @param openSize size that still rests in the book; null if the answer does not have it
  * @param reason reason of a refusal as a sentence; null: none
+ * @param delayedMillis how long the order waited before it was matched, in milliseconds; null: it did not wait, or that
+ *     is not known
  */
 public record OrderResult(
         String orderId,
@@ -22,9 +24,21 @@ public record OrderResult(
         Decimal filledSize,
         @Nullable Decimal averagePrice,
         @Nullable Decimal openSize,
-        @Nullable String reason) {
+        @Nullable String reason,
+        @Nullable Integer delayedMillis) {
 
     private static final String ERROR = "error";
+
+    /** Creates the result of an order that did not wait. */
+    public OrderResult(
+            String orderId,
+            String status,
+            Decimal filledSize,
+            @Nullable Decimal averagePrice,
+            @Nullable Decimal openSize,
+            @Nullable String reason) {
+        this(orderId, status, filledSize, averagePrice, openSize, reason, null);
+    }
 
     /** Whether the order rests, or was filled at least in part. */
     public boolean isDone() {
@@ -47,6 +61,16 @@ public record OrderResult(
      * Converts the answer to an order. Throws {@link IllegalArgumentException} if it is the answer to another action.
      */
     public static OrderResult of(ActionResult result) {
+        OrderResult order = withoutDelay(result);
+        return result instanceof ActionResult.OrderResult ofOrder ? order.delayed(ofOrder.delayedMillis()) : order;
+    }
+
+    /** Returns this result of an order that waited for so long. */
+    OrderResult delayed(@Nullable Integer millis) {
+        return new OrderResult(orderId, status, filledSize, averagePrice, openSize, reason, millis);
+    }
+
+    private static OrderResult withoutDelay(ActionResult result) {
         return switch (result) {
             case ActionResult.Resting r ->
                 new OrderResult(r.oid(), OrderStatus.RESTING.wireName(), Decimal.ZERO, null, null, null);

@@ -166,7 +166,8 @@ public final class Sender {
         }
         try {
             Optional<OrderOutcome> outcome = exchange.accounts().outcome(account, Bytes32.parse(result.orderId()));
-            return outcome.map(OrderResult::of).orElse(result);
+            return outcome.map(found -> OrderResult.of(found).delayed(result.delayedMillis()))
+                    .orElse(result);
         } catch (RequestFailed unreachable) {
             return result;
         }

@@ -41,6 +41,7 @@ public final class BitcoinMarket {
                 null,
                 null,
                 null,
-                null);
+                null,
+                0);
     }
 }
