@@ -1,0 +1,149 @@
+package io.openperp.simulator.sniper;
+
+import io.openperp.simulator.sniper.SniperRun.Outcome;
+import io.openperp.simulator.sniper.SniperRun.Way;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.TreeMap;
+import java.util.stream.LongStream;
+
+/** What snipers take from a maker, by the delay of the market, summed over seeds. */
+public final class ProtectionCurve {
+
+    /** The delays that are compared, in milliseconds. */
+    public static final List<Integer> DELAYS = List.of(0, 1, 2, 5, 10, 20);
+
+    /** The delay that the laws are about, in milliseconds. */
+    private static final int PROTECTING = 10;
+
+    private static final double MOST_LEFT = 0.2;
+
+    private final TreeMap<Integer, Losses> plain = new TreeMap<>();
+    private final TreeMap<Integer, Losses> cancelling = new TreeMap<>();
+    private long waited;
+    private long restored;
+
+    private ProtectionCurve() {
+        DELAYS.forEach(delay -> {
+            plain.put(delay, new Losses());
+            cancelling.put(delay, new Losses());
+        });
+    }
+
+    /**
+     * Plays the seeds, each with every delay. Throws {@link SniperLaw.SniperLawBroken} if a law does not hold that is
+     * checked during a run.
+     *
+     * @param done called after each seed, by any thread
+     */
+    public static ProtectionCurve play(long firstSeed, long seeds, Runnable done) {
+        ProtectionCurve curve = new ProtectionCurve();
+        LongStream.range(firstSeed, firstSeed + seeds).parallel().forEach(seed -> {
+            curve.play(seed);
+            done.run();
+        });
+        return curve;
+    }
+
+    /** Plays five seeds, and checks every law. */
+    public static void check(long firstSeed) {
+        play(firstSeed, 5, () -> {}).requireProtection();
+    }
+
+    private void play(long seed) {
+        for (int delay : DELAYS) {
+            Outcome outcome = SniperRun.play(seed, new Way(delay, false, false));
+            add(plain, delay, outcome);
+            add(cancelling, delay, SniperRun.play(seed, new Way(delay, true, false)));
+            if (delay == PROTECTING) {
+                compare(seed, outcome, SniperRun.play(seed, new Way(delay, false, true)));
+            }
+        }
+    }
+
+    private synchronized void add(TreeMap<Integer, Losses> curve, int delay, Outcome outcome) {
+        losses(curve, delay).add(outcome.losses());
+        waited += outcome.waited();
+    }
+
+    private synchronized void compare(long seed, Outcome outcome, Outcome afterRestores) {
+        restored += afterRestores.restored();
+        SniperLaw.require(
+                outcome.state().equals(afterRestores.state()) && outcome.answers() == afterRestores.answers(),
+                SniperLaw.SAME_AFTER_RESTORE,
+                "seed %d is another one after %d restores".formatted(seed, afterRestores.restored()));
+    }
+
+    /** Checks the laws about the losses of all seeds. */
+    public void requireProtection() {
+        double without = losses(plain, 0).lossPerJump();
+        double with = losses(plain, PROTECTING).lossPerJump();
+        SniperLaw.require(
+                without > 0,
+                SniperLaw.SNIPERS_WIN_WITHOUT,
+                "snipers take %.2f USD a jump without a delay".formatted(without));
+        SniperLaw.require(
+                with <= MOST_LEFT * without,
+                SniperLaw.DELAY_PROTECTS,
+                "a delay of %d ms leaves %.2f of %.2f USD a jump".formatted(PROTECTING, with, without));
+    }
+
+    /** Number of orders that have waited. */
+    public long waited() {
+        return waited;
+    }
+
+    /** How often an exchange was restored while orders waited. */
+    public long restored() {
+        return restored;
+    }
+
+    /** What a maker loses who cancels nothing until he hears of a jump. */
+    public Losses plain(int delayMillis) {
+        return losses(plain, delayMillis);
+    }
+
+    /** What a maker loses whose program also cancels all quotes as soon as it hears of a trade. */
+    public Losses cancelling(int delayMillis) {
+        return losses(cancelling, delayMillis);
+    }
+
+    /** The loss of these to snipers, as a share of the loss without delay and without cancels after trades. */
+    public double share(Losses of) {
+        return of.lossPerJump() / plain(0).lossPerJump();
+    }
+
+    /** Two tables in Markdown, without and with cancels after trades. */
+    public List<String> lines() {
+        List<String> lines = new ArrayList<>();
+        lines.add("the maker cancels when he hears of a jump:");
+        lines.addAll(table(plain));
+        lines.add("");
+        lines.add("his program also cancels all quotes when it hears of a trade:");
+        lines.addAll(table(cancelling));
+        return lines;
+    }
+
+    private List<String> table(TreeMap<Integer, Losses> curve) {
+        List<String> lines = new ArrayList<>();
+        lines.add("| takerDelay, ms | loss to snipers, USD a jump | of 0 ms | trades of snipers, a jump"
+                + " | volume of others, BTC a jump | break-even spread, bps |");
+        lines.add("|---|---|---|---|---|---|");
+        curve.forEach((delay, losses) -> lines.add(String.format(
+                Locale.ROOT,
+                "| %d | %.2f | %.1f %% | %.3f | %.2f | %.2f |",
+                delay,
+                losses.lossPerJump(),
+                100 * share(losses),
+                losses.fills() / (double) losses.jumps(),
+                losses.othersVolumePerJump(),
+                losses.breakEvenSpread())));
+        return lines;
+    }
+
+    private static Losses losses(TreeMap<Integer, Losses> curve, int delayMillis) {
+        return Objects.requireNonNull(curve.get(delayMillis), "a delay that is not compared");
+    }
+}
