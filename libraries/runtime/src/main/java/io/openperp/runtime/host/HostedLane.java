@@ -93,7 +93,7 @@ final class HostedLane {
         List<Output> outputs = prepared == null
                 ? shard.apply(record.offset(), record.timestamp(), record.value())
                 : shard.apply(record.offset(), record.timestamp(), prepared);
-        goOn.applied();
+        goOn.applied(record.timestamp());
         shard.moves().forEach(this::follow);
         snapshots.applied();
         if (isReplaying()) {
