@@ -41,9 +41,9 @@ final class ProtectionPicture {
             svg.append(text(LEFT - 8, y + 4, "end", "s", percent + " %"));
         }
         for (int delay : ProtectionCurve.DELAYS) {
-            svg.append(text((int) x(delay), TOP + HEIGHT + 20, "middle", "s", delay + " ms"));
+            svg.append(text((int) x(delay), TOP + HEIGHT + 20, "middle", "s", String.valueOf(delay)));
         }
-        svg.append(text(LEFT + WIDTH, TOP + HEIGHT + 42, "end", "s", "takerDelay of the market"));
+        svg.append(text(LEFT + WIDTH, TOP + HEIGHT + 42, "end", "s", "takerDelay of the market, ms"));
         svg.append(line("b", delay -> curve.share(curve.cancelling(delay))));
         svg.append(line("a", delay -> curve.share(curve.plain(delay))));
         svg.append(legend(TOP + 20, "a", "cancels on a jump"));
@@ -70,8 +70,8 @@ final class ProtectionPicture {
     }
 
     private static String text(int x, int y, String anchor, String name, String words) {
-        return "<text class=\"%s\" x=\"%d\" y=\"%d\" text-anchor=\"%s\">%s</text>\n"
-                .formatted(name, x, y, anchor, words);
+        return "<text%s x=\"%d\" y=\"%d\" text-anchor=\"%s\">%s</text>\n"
+                .formatted(name.isEmpty() ? "" : " class=\"" + name + "\"", x, y, anchor, words);
     }
 
     private static String point(String format, double x, double y) {

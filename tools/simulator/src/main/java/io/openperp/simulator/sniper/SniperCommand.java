@@ -31,7 +31,7 @@ public final class SniperCommand implements Callable<Integer> {
     @Option(
             names = "--seeds",
             paramLabel = "N",
-            defaultValue = "200",
+            defaultValue = "100",
             description = "how many minutes of trading (default: ${DEFAULT-VALUE})")
     private long seeds;
 
