@@ -43,7 +43,6 @@ final class HostedLane {
     private volatile ShardStatus.State state = ShardStatus.State.REPLAYING;
 
     private @Nullable String reason;
-
     private long hashedMinute = -1;
     private boolean missingIsKnown;
     private final UnsentOutputs unsent = new UnsentOutputs();
