@@ -47,8 +47,8 @@ class SniperTest {
 
     @Test
     void aMakerWhoseSpreadIsBelowTheBreakEvenLosesMoneyWithoutADelay() {
-        Losses without = SniperRun.play(1, new Way(0, false, false)).losses();
-        Losses with = SniperRun.play(1, new Way(10, false, false)).losses();
+        Losses without = SniperRun.play(1, new Way(0)).losses();
+        Losses with = SniperRun.play(1, new Way(10)).losses();
         double quoted = 2.0; // basis points between bid and offer
         assertThat(without.breakEvenSpread()).isGreaterThan(quoted);
         assertThat(without.profitPerJump()).isNegative();
@@ -58,7 +58,7 @@ class SniperTest {
 
     @Test
     void aSeedIsTheSameEveryTime() {
-        Way way = new Way(5, true, false);
+        Way way = new Way(5, true, false, false);
         assertThat(SniperRun.play(7, way)).usingRecursiveComparison().isEqualTo(SniperRun.play(7, way));
     }
 

@@ -22,6 +22,7 @@ public final class ProtectionCurve {
 
     private final TreeMap<Integer, Losses> plain = new TreeMap<>();
     private final TreeMap<Integer, Losses> cancelling = new TreeMap<>();
+    private final Losses ahead = new Losses();
     private long waited;
     private long restored;
 
@@ -60,15 +61,19 @@ public final class ProtectionCurve {
     private void play(long seed) {
         for (int delay : DELAYS) {
             playPlain(seed, delay);
-            add(cancelling, delay, SniperRun.play(seed, new Way(delay, true, false)));
+            add(cancelling, delay, SniperRun.play(seed, new Way(delay, true, false, false)));
+        }
+        Outcome outcome = SniperRun.play(seed, new Way(PROTECTING, false, false, true));
+        synchronized (this) {
+            ahead.add(outcome.losses());
         }
     }
 
     private void playPlain(long seed, int delay) {
-        Outcome outcome = SniperRun.play(seed, new Way(delay, false, false));
+        Outcome outcome = SniperRun.play(seed, new Way(delay));
         add(plain, delay, outcome);
         if (delay == PROTECTING) {
-            compare(seed, outcome, SniperRun.play(seed, new Way(delay, false, true)));
+            compare(seed, outcome, SniperRun.play(seed, new Way(delay, false, true, false)));
         }
     }
 
@@ -124,7 +129,12 @@ public final class ProtectionCurve {
         return of.lossPerJump() / plain(0).lossPerJump();
     }
 
-    /** Two tables in Markdown, without and with cancels after trades. */
+    /** What a maker loses to a sniper who sends orders ahead of jumps, with a delay of 10 ms. */
+    public Losses ahead() {
+        return ahead;
+    }
+
+    /** Two tables in Markdown, without and with cancels after trades, and a sentence about orders sent ahead. */
     public List<String> lines() {
         List<String> lines = new ArrayList<>();
         lines.add("the maker cancels when he hears of a jump:");
@@ -132,6 +142,14 @@ public final class ProtectionCurve {
         lines.add("");
         lines.add("his program also cancels all quotes when it hears of a trade:");
         lines.addAll(table(cancelling));
+        lines.add("");
+        lines.add(String.format(
+                Locale.ROOT,
+                "a sniper who sends orders ahead of jumps, and cancels them unless there is one, with %d ms:"
+                        + " %.2f USD a jump, %.1f %% of 0 ms",
+                PROTECTING,
+                ahead.lossPerJump(),
+                100 * share(ahead)));
         return lines;
     }
 

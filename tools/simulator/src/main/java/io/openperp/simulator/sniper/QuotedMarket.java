@@ -42,6 +42,10 @@ final class QuotedMarket {
 
     private final Timeline time;
     private final DelayedVenue venue;
+    /** Prices of the maker's last quotes. */
+    private long bid;
+
+    private long offer;
 
     QuotedMarket(Timeline time, DelayedVenue venue) {
         this.time = time;
@@ -128,18 +132,25 @@ final class QuotedMarket {
 
     /** Cancels the maker's quotes and places new ones in the same transaction. */
     void quote(long price, long distance, long size) {
+        bid = floor(price - distance);
+        offer = ceil(price + distance);
         venue.submit(
                 MAKER,
                 false,
                 List.of(
                         cancelAll(),
-                        order(true, floor(price - distance), size, TimeInForce.ALO),
-                        order(false, ceil(price + distance), size, TimeInForce.ALO)));
+                        order(true, bid, size, TimeInForce.ALO),
+                        order(false, offer, size, TimeInForce.ALO)));
     }
 
-    /** Cancels all quotes of the maker. */
-    void cancelQuotes() {
-        venue.submit(MAKER, false, List.of(cancelAll()));
+    /** Cancels all orders of an account, those that wait too. */
+    void cancelAll(Bytes32 account) {
+        venue.submit(account, false, List.of(cancelAll()));
+    }
+
+    /** Takes the maker's last quote at its price. */
+    void takeQuoted(Bytes32 account, boolean buy, long size) {
+        venue.submit(account, true, List.of(order(buy, buy ? offer : bid, size, TimeInForce.IOC)));
     }
 
     /** Takes what is offered or bid at this price or better. */

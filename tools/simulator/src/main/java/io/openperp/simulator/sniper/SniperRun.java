@@ -41,8 +41,15 @@ public final class SniperRun {
      * @param delayMillis {@code takerDelay} of the market
      * @param cancelsOnFill whether the maker's program cancels all quotes as soon as it hears of a trade
      * @param restores whether the exchange is restored from its snapshots while orders wait
+     * @param ahead whether there is a sniper, in place of the others, who sends orders ahead of jumps
      */
-    public record Way(int delayMillis, boolean cancelsOnFill, boolean restores) {}
+    public record Way(int delayMillis, boolean cancelsOnFill, boolean restores, boolean ahead) {
+
+        /** The maker cancels when he hears of a jump, and the snipers send when they do. */
+        public Way(int delayMillis) {
+            this(delayMillis, false, false, false);
+        }
+    }
 
     /**
      * What came of it.
@@ -61,6 +68,7 @@ public final class SniperRun {
     private final WaitLaws laws;
     private final DelayedVenue venue;
     private final QuotedMarket market;
+    private final OrdersAhead ahead;
     private final Chance jumping;
     private final Chance taking;
     private final Chance hearing;
@@ -77,6 +85,7 @@ public final class SniperRun {
         laws = new WaitLaws(way.delayMillis());
         venue = new DelayedVenue(time, laws, this::traded, way.restores());
         market = new QuotedMarket(time, venue);
+        ahead = new OrdersAhead(time, market, way.delayMillis());
         jumping = Chance.of(seed, 0);
         taking = Chance.of(seed, 1);
         hearing = Chance.of(seed, 2);
@@ -90,6 +99,7 @@ public final class SniperRun {
     private Outcome play() {
         List<Bytes32> accounts = new ArrayList<>(FAST);
         accounts.addAll(OTHERS);
+        accounts.addAll(way.ahead() ? OrdersAhead.accounts() : List.of());
         accounts.add(QuotedMarket.MAKER);
         market.begin(way.delayMillis(), fair, accounts);
         market.quote(known, distance(), QUOTED_SIZE);
@@ -97,7 +107,7 @@ public final class SniperRun {
             time.at(START_NANOS + second * NANOS_PER_SECOND, () -> market.second(fair));
         }
         time.after(UPKEEP_MICROS, this::upkeep);
-        time.after(jumping.between(1_000_000, 5_000_000), this::jump);
+        planJump(jumping.between(1_000_000, 5_000_000));
         time.after(taking.between(50_000, 450_000), this::takeAtRandom);
         time.runUntil(START_NANOS + SECONDS * NANOS_PER_SECOND);
         return new Outcome(losses, laws.waited(), venue.restored(), venue.stateHash(), laws.hash());
@@ -118,14 +128,27 @@ public final class SniperRun {
         long arrival = chance.between(10_000, 20_000);
         long stutter = chance.oneIn(20) ? chance.between(1_000, 40_000) : 0;
         for (Bytes32 sniper : FAST) {
-            time.after(arrival - chance.between(1_000, 9_000), () -> market.take(sniper, up, price, SNIPED_SIZE));
+            long earlier = arrival - chance.between(1_000, 9_000);
+            if (!way.ahead()) {
+                time.after(earlier, () -> market.take(sniper, up, price, SNIPED_SIZE));
+            } else if (sniper.equals(FAST.getFirst())) {
+                time.after(earlier, () -> ahead.hears(up));
+            }
         }
         time.after(arrival + stutter, () -> {
             known = price;
             market.quote(known, distance(), QUOTED_SIZE);
             isCancelling = false;
+            ahead.isOver();
         });
-        time.after(jumping.between(1_000_000, 9_000_000), this::jump);
+        planJump(jumping.between(1_000_000, 9_000_000));
+    }
+
+    private void planJump(long micros) {
+        time.after(micros, this::jump);
+        if (way.ahead()) {
+            time.after(micros - OrdersAhead.BEFORE_MICROS, () -> ahead.begin(SNIPED_SIZE));
+        }
     }
 
     /** The maker fills up his quotes regularly, at the price he knows. */
@@ -146,7 +169,7 @@ public final class SniperRun {
     private void traded(Traded trade) {
         long perUnit = trade.getTakerIsBuy() ? fair - trade.getPrice() : trade.getPrice() - fair;
         long takersGain = Fixed.mulFloor(perUnit, trade.getSize());
-        if (FAST.contains(Keys.read(trade.getTaker()))) {
+        if (!OTHERS.contains(Keys.read(trade.getTaker()))) {
             losses.snipe(lastJump, trade.getSize(), takersGain);
         } else {
             losses.serve(trade.getSize(), -takersGain);
@@ -162,7 +185,7 @@ public final class SniperRun {
         if (!isCancelling) {
             return; // a jump has made him quote meanwhile
         }
-        market.cancelQuotes();
+        market.cancelAll(QuotedMarket.MAKER);
         time.after(20_000, () -> {
             if (isCancelling) {
                 isCancelling = false;
