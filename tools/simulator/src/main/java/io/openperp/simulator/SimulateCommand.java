@@ -4,6 +4,7 @@ import io.openperp.simulator.adversary.AdversaryCommand;
 import io.openperp.simulator.run.Law;
 import io.openperp.simulator.run.Law.LawBroken;
 import io.openperp.simulator.run.ProgressClock;
+import io.openperp.simulator.sniper.SniperCommand;
 import java.io.PrintWriter;
 import java.util.Locale;
 import java.util.Objects;
@@ -34,7 +35,7 @@ import picocli.CommandLine.Spec;
         optionListHeading = "%n",
         commandListHeading = "%n",
         footerHeading = "%n",
-        subcommands = AdversaryCommand.class,
+        subcommands = {AdversaryCommand.class, SniperCommand.class},
         description = {
             "Plays the exchange in one thread with every fault there is, and checks every law after every step.",
             "The faults: crashes, lost and repeated records, torn snapshots, wrong clocks. What breaks a law is printed"

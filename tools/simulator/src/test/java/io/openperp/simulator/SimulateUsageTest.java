@@ -18,8 +18,9 @@ class SimulateUsageTest {
     @Test
     void theHelpOfTheLauncherIsWhatPicocliPrints() throws IOException {
         CommandLine simulate = new CommandLine(new SimulateCommand());
-        String printed =
-                usage(simulate) + "\n" + usage(simulate.getSubcommands().get("adversary"));
+        String printed = usage(simulate)
+                + "\n" + usage(simulate.getSubcommands().get("adversary"))
+                + "\n" + usage(simulate.getSubcommands().get("sniper"));
         if (Boolean.getBoolean("openperp.write-usage")) {
             Files.writeString(FILE, printed);
         }

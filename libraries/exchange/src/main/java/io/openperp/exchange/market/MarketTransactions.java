@@ -51,7 +51,8 @@ final class MarketTransactions {
         if (orders.execute(actions, action -> settlement.begin(action, arrival, outbox))) {
             settlements.answer(actions.account(), actions.answer());
         } else {
-            delayed.add(actions, arrival.timeNanos(), context.terms().listing().getTakerDelayMillis());
+            long appendNanos = arrival.timeNanos() - arrival.behindNanos(); // what is due is judged by append times
+            delayed.add(actions, appendNanos, context.terms().listing().getTakerDelayMillis());
         }
     }
 }

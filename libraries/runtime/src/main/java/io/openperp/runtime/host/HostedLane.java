@@ -43,7 +43,6 @@ final class HostedLane {
     private volatile ShardStatus.State state = ShardStatus.State.REPLAYING;
 
     private @Nullable String reason;
-
     private long hashedMinute = -1;
     private boolean missingIsKnown;
     private final UnsentOutputs unsent = new UnsentOutputs();
@@ -93,7 +92,7 @@ final class HostedLane {
         List<Output> outputs = prepared == null
                 ? shard.apply(record.offset(), record.timestamp(), record.value())
                 : shard.apply(record.offset(), record.timestamp(), prepared);
-        goOn.applied();
+        goOn.applied(record.timestamp());
         shard.moves().forEach(this::follow);
         snapshots.applied();
         if (isReplaying()) {

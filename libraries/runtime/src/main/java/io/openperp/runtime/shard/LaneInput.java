@@ -67,13 +67,16 @@ final class LaneInput {
 
     /**
      * Adds a command for everything that a shard holds back and that is due when the record was appended, before the
-     * commands of the record itself (DLY-004).
+     * commands of the record itself (DLY-004). Those that earlier records have left over in the queue count.
      */
     void takeDue(long appendNanos) {
         for (LaneShard each : shards) {
             int due = each.isAwake() ? each.shard().dueAt(appendNanos) : 0;
-            for (int i = 0; i < due; i++) {
-                add(each, each.shard().dueCommand());
+            if (due > 0) {
+                PreparedCommand command = each.shard().dueCommand();
+                for (int queued = queue.count(each, command.body()); queued < due; queued++) {
+                    add(each, command);
+                }
             }
         }
     }

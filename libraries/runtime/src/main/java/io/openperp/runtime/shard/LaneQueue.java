@@ -100,6 +100,20 @@ final class LaneQueue {
         return next;
     }
 
+    /** Number of queued commands of the host for this shard with this body. */
+    int count(LaneShard receiver, ByteString body) {
+        int count = 0;
+        for (LaneEntry each : entries) {
+            boolean isByHost = each.receiver() == receiver && each.gateway() == null && each.sender() == null;
+            count += isByHost
+                            && each.act() == LaneEntry.Act.APPLY
+                            && each.command().body().equals(body)
+                    ? 1
+                    : 0;
+        }
+        return count;
+    }
+
     boolean isEmpty() {
         return entries.isEmpty();
     }

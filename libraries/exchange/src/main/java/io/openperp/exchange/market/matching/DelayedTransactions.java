@@ -35,10 +35,10 @@ public final class DelayedTransactions {
 
     private final ArrayDeque<TransactionActions> queue = new ArrayDeque<>();
 
-    /** Adds a transaction that waits from {@code nowNanos} on for {@code delayMillis}. */
-    public void add(TransactionActions actions, long nowNanos, int delayMillis) {
+    /** Adds a transaction of a record appended at {@code appendNanos}, from which it waits for {@code delayMillis}. */
+    public void add(TransactionActions actions, long appendNanos, int delayMillis) {
         long last = queue.isEmpty() ? 0 : queue.getLast().dueNanos();
-        actions.hold(nowNanos, Math.max(last, nowNanos + delayMillis * NANOS_PER_MILLI));
+        actions.hold(appendNanos, Math.max(last, appendNanos + delayMillis * NANOS_PER_MILLI));
         queue.add(actions);
     }
 
