@@ -166,9 +166,8 @@ final class HostSession implements AutoCloseable {
     }
 
     private ConsumerRecords<byte[], byte[]> poll() {
-        Duration untilNextSecond =
-                Duration.ofMillis(MILLIS_PER_SECOND - System.currentTimeMillis() % MILLIS_PER_SECOND);
-        Stream<Duration> others = Stream.of(untilNextSecond, lease.untilHeartbeat());
+        long untilNextSecond = MILLIS_PER_SECOND - System.currentTimeMillis() % MILLIS_PER_SECOND;
+        Stream<Duration> others = Stream.of(Duration.ofMillis(untilNextSecond), lease.untilHeartbeat());
         Stream<Duration> untilDue = shards.values().stream().map(HostedLane::untilDue);
         Duration shortest =
                 Stream.concat(others, untilDue).min(Duration::compareTo).orElse(Duration.ZERO);

@@ -108,7 +108,7 @@ final class MarketAudit {
                 Law.NAIVE_ANSWER,
                 () -> "market " + market + " has not answered " + expectedAnswers + " or answered without a command "
                         + answers);
-        require(naive.waiting() == 0, () -> naive.waiting() + " transactions wait for ever");
+        require(!naive.isWaiting(), () -> "transactions wait for ever");
         long sum = book.positions().values().stream().mapToLong(Long::longValue).sum();
         require(sum == 0, () -> "positions sum to " + sum);
     }
@@ -160,7 +160,10 @@ final class MarketAudit {
                 !mayChangeTerms || state.follow(published),
                 () -> "slot " + accepted.slot() + " took back a settlement or made steps coarser: " + published);
         switch (command.getBodyCase()) {
-            case EXECUTE_ACTIONS -> expect(accepted, naive.execute(command.getExecuteActions(), accepted.timeNanos()));
+            case EXECUTE_ACTIONS ->
+                expect(
+                        accepted,
+                        naive.execute(command.getExecuteActions(), accepted.timeNanos(), accepted.appendNanos()));
             case EXECUTE_DUE -> expect(accepted, naive.executeDue(accepted.timeNanos(), accepted.appendNanos()));
             case CANCEL_FOR_RISK -> naive.cancelForRisk(command.getCancelForRisk());
             case REDUCE_POSITION -> naive.reduce(command.getReducePosition());

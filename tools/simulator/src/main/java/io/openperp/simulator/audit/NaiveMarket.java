@@ -46,18 +46,18 @@ final class NaiveMarket {
 
     /** Executes a transaction; null if one of its orders waits, with all that comes after it. */
     @Nullable
-    List<ActionStatus> execute(ExecuteActions execute, long timeNanos) {
-        return carryOut(new NaiveWaiting(execute), timeNanos);
+    List<ActionStatus> execute(ExecuteActions execute, long timeNanos, long appendNanos) {
+        return carryOut(new NaiveWaiting(execute), timeNanos, appendNanos);
     }
 
     /** Executes what has waited longest, if it is due; null if nothing is. */
     @Nullable
     List<ActionStatus> executeDue(long timeNanos, long appendNanos) {
         NaiveWaiting first = waiting.peek();
-        return first == null || !first.isDue(appendNanos) ? null : carryOut(waiting.remove(), timeNanos);
+        return first == null || !first.isDue(appendNanos) ? null : carryOut(waiting.remove(), timeNanos, appendNanos);
     }
 
-    private @Nullable List<ActionStatus> carryOut(NaiveWaiting transaction, long timeNanos) {
+    private @Nullable List<ActionStatus> carryOut(NaiveWaiting transaction, long timeNanos, long appendNanos) {
         statuses.clear();
         statuses.addAll(transaction.statuses);
         cancelledHere.clear();
@@ -71,7 +71,7 @@ final class NaiveMarket {
             if (end != null) {
                 status(action, end.kind(), Keys.read(action.getPlaceOrder().getOrderId()), end.reason());
             } else if (action.hasPlaceOrder() && waits(transaction, action, expired)) {
-                hold(transaction, timeNanos);
+                hold(transaction, appendNanos);
                 return null;
             } else {
                 carryOut(account, action, expired);
@@ -87,11 +87,11 @@ final class NaiveMarket {
         return List.copyOf(statuses);
     }
 
-    private void hold(NaiveWaiting transaction, long timeNanos) {
+    private void hold(NaiveWaiting transaction, long appendNanos) {
         transaction.statuses.addAll(statuses);
         transaction.cancelled.putAll(cancelledHere);
-        transaction.since = timeNanos;
-        long due = timeNanos + state.listing().getTakerDelayMillis() * NANOS_PER_MILLI;
+        transaction.since = appendNanos;
+        long due = appendNanos + state.listing().getTakerDelayMillis() * NANOS_PER_MILLI;
         transaction.due = waiting.isEmpty() ? due : Math.max(due, waiting.getLast().due);
         waiting.add(transaction);
         delayed++;
@@ -126,9 +126,8 @@ final class NaiveMarket {
         }
     }
 
-    /** Number of transactions that wait. */
-    int waiting() {
-        return waiting.size();
+    boolean isWaiting() {
+        return !waiting.isEmpty();
     }
 
     /** Number of transactions that have waited or wait. */

@@ -136,7 +136,7 @@ public final class PendingTransaction {
         };
         return isArmed
                 ? ActionStatus.newBuilder().setKind(StatusKind.RESTING).setOrderId(order.getOrderId())
-                : order.toBuilder().clearNewOrder();
+                : order.toBuilder().clearNewOrder().clearDelayedMillis();
     }
 
     /** Records the action at this index for the history of operator actions. */

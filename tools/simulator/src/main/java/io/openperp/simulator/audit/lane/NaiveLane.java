@@ -141,8 +141,10 @@ final class NaiveLane {
 
     /** Lets a market execute what has waited long enough; the audit of the market checks whether it has. */
     private void enqueue(LaneStep.Due due) {
-        for (int i = 0; i < due.count(); i++) {
-            queue.add(new Waiting(due.shard(), Waiting.Kind.COMMAND, EXECUTE_DUE, null, null));
+        Waiting command = new Waiting(due.shard(), Waiting.Kind.COMMAND, EXECUTE_DUE, null, null);
+        long leftOver = queue.stream().filter(command::equals).count();
+        for (long queued = leftOver; queued < due.count(); queued++) {
+            queue.add(command);
         }
     }
 
