@@ -1,32 +1,20 @@
 // The terminal without a mouse, on a phone, and for screen readers.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { isAccessible, isAccessibleInBothThemes } from './accessibility.mjs';
-import { PHONE, shown, startBrowser } from './browser.mjs';
-import { exchange, fundedTrader, keepPrice, ladder, leave, send, until } from './exchange.mjs';
+import { PHONE, shown } from './browser.mjs';
+import { exchange, until } from './exchange.mjs';
+import { quotedMarket } from './quoted.mjs';
 
 const SYMBOL = 'BTC-USD';
 /** Once around the page. */
 const MOST_TABS = 150;
 
-let browser;
-let price;
-let maker;
-
-before(async () => {
-  price = await keepPrice(SYMBOL, '100000');
-  const market = await exchange.markets.market(SYMBOL);
-  const middle = (await exchange.markets.ticker(SYMBOL)).markPrice;
-  maker = await fundedTrader();
-  await send(maker, ...ladder(market, middle, { levels: 10, size: '0.1' }));
-  browser = await startBrowser();
-});
-
-after(() => leave(maker, browser, price));
+const stage = quotedMarket(SYMBOL, '100000', '0.1');
 
 test('a trader without a mouse makes a key, takes money, buys and cancels', async () => {
-  const { page, end } = await browser.open();
+  const { page, end } = await stage.browser.open();
   await ready(page);
   await press(page, 'key-create', 'Enter');
   await press(page, 'without-backup', 'Space');
@@ -62,7 +50,7 @@ test('a trader without a mouse makes a key, takes money, buys and cancels', asyn
 });
 
 test('Tab alone leads from the order form to an order and to its cancel', async () => {
-  const { page, end } = await browser.open();
+  const { page, end } = await stage.browser.open();
   await ready(page);
   await press(page, 'key-create', 'Enter');
   await press(page, 'without-backup', 'Space');
@@ -92,7 +80,7 @@ test('Tab alone leads from the order form to an order and to its cancel', async 
 });
 
 test('a dialog that is opened while another one closes stays open', async () => {
-  const { page, end } = await browser.open();
+  const { page, end } = await stage.browser.open();
   await ready(page);
   await page.keyboard.press('?');
   await page.getByRole('dialog').waitFor();
@@ -106,7 +94,7 @@ test('a dialog that is opened while another one closes stays open', async () => 
 });
 
 test('on a phone everything is within the screen, and the order form on one', async () => {
-  const { page, end } = await browser.open({ viewport: PHONE });
+  const { page, end } = await stage.browser.open({ viewport: PHONE });
   await ready(page);
   for (const tab of ['chart', 'book', 'trade', 'positions', 'more']) {
     await page.locator('.tab-bar').getByTestId(`tab-${tab}`).click();
@@ -121,7 +109,7 @@ test('on a phone everything is within the screen, and the order form on one', as
 });
 
 test('axe finds nothing in both themes', async () => {
-  const { page, end } = await browser.open({ theme: 'light' });
+  const { page, end } = await stage.browser.open({ theme: 'light' });
   await ready(page);
   await isAccessibleInBothThemes(page, 'the terminal');
   await page.getByTestId('key-create').click();
@@ -152,7 +140,7 @@ test('axe finds nothing in both themes', async () => {
 });
 
 test('axe finds nothing on the page of operators, and it fits a phone', async () => {
-  const { page, end } = await browser.open({ path: '/ops' });
+  const { page, end } = await stage.browser.open({ path: '/ops' });
   await page.getByTestId('ops-shards').waitFor();
   await isAccessible(page, 'the page of operators');
   await page.setViewportSize(PHONE);

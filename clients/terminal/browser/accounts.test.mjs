@@ -2,37 +2,26 @@
 // trades with an isolated position, pays somebody else, and shares an account.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { cancelAll, cancelWithdrawal, CryptoKeySigner, Decimal, encodeBase58, faucet, Trader } from '../../typescript/target/dist/index.js';
+import { test } from 'node:test';
+import { cancelAll, cancelWithdrawal, CryptoKeySigner, encodeBase58, faucet, Trader } from '../../typescript/target/dist/index.js';
 import { isAccessible } from './accessibility.mjs';
-import { shown, startBrowser } from './browser.mjs';
+import { shown } from './browser.mjs';
 import { approvesABuilder } from './builders.mjs';
-import { exchange, fundedTrader, keepPrice, ladder, leave, send, until } from './exchange.mjs';
+import { exchange, fundedTrader, send, until } from './exchange.mjs';
 import { tradesIsolated } from './isolated.mjs';
+import { quotedMarket } from './quoted.mjs';
 import { sharesAnAccount } from './shared.mjs';
 
 const SYMBOL = 'BTC-USD';
 
-let browser;
-let price;
-let maker;
-
-before(async () => {
-  price = await keepPrice(SYMBOL, '100000');
-  const market = await exchange.markets.market(SYMBOL);
-  maker = await fundedTrader();
-  await send(maker, ...ladder(market, Decimal.of('100000'), { levels: 10, size: '0.1' }));
-  browser = await startBrowser();
-});
-
-after(() => leave(maker, browser, price));
+const stage = quotedMarket(SYMBOL, '100000', '0.1');
 
 test('a sub-account is made, chosen by its name, traded for, and removed; a position has margin of its own', async () => {
   const secret = encodeBase58(crypto.getRandomValues(new Uint8Array(32)));
   const master = new Trader(await CryptoKeySigner.fromSecret(secret));
   await send(master, faucet(master.account));
 
-  const { page, end } = await browser.open();
+  const { page, end } = await stage.browser.open();
   await until('a whole book', async () => (await shown(page)).book?.isComplete);
   await page.getByTestId('key-create').click();
   await page.getByTestId('key-to-import').click();

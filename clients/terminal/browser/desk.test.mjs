@@ -4,39 +4,29 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { CryptoKeySigner, Decimal, pauseWithdrawals, setFeePolicy, setFeeProgramme, setMarketState, Trader } from '../../typescript/target/dist/index.js';
-import { PHONE, shown, startBrowser } from './browser.mjs';
+import { PHONE, shown } from './browser.mjs';
 import { closesWithKeys, DOUBLE_CLICK_MILLIS, readsThePage, stopsAtBreakEven } from './deskParts.mjs';
-import { administrator, exchange, fundedTrader, keepPrice, ladder, leave, send, until } from './exchange.mjs';
+import { administrator, exchange, fundedTrader, keepPrice, send, until } from './exchange.mjs';
 import { appliesItsSettings, asksTheExchange, countsDownAndSums, movesTheSlider, takesAnOffer, takesAtOnceAndOnlyReduces } from './formParts.mjs';
+import { quotedMarket } from './quoted.mjs';
 import { newTrader } from './trader.mjs';
 
 const SYMBOL = 'SOL-USD';
 /** Of a ladder of one tick a level. */
 const [PRICE, LEVEL_SIZE] = ['200', '10'];
 
-let browser;
-let price;
-let market;
-let maker;
+const stage = quotedMarket(SYMBOL, PRICE, LEVEL_SIZE);
 let admin;
 
 before(async () => {
-  price = await keepPrice(SYMBOL, PRICE);
-  market = await exchange.markets.market(SYMBOL);
-  maker = await fundedTrader();
   admin = new Trader(await CryptoKeySigner.fromSecret(administrator()));
-  await send(maker, ...ladder(market, Decimal.of(PRICE), { levels: 10, size: LEVEL_SIZE }));
   await send(admin, setFeePolicy({ symbol: SYMBOL, programmes: 'desk 1 3.5' }));
-  browser = await startBrowser();
 });
 
-after(async () => {
-  await send(admin, setFeePolicy({ symbol: SYMBOL, tiers: 'follow' }));
-  await leave(maker, browser, price);
-});
+after(() => send(admin, setFeePolicy({ symbol: SYMBOL, tiers: 'follow' })));
 
 test('what the form says before an order is what the exchange does, and the tables change and close what is open', async () => {
-  const { page, end } = await browser.open({ path: `/#${SYMBOL}` });
+  const { page, end } = await stage.browser.open({ path: `/#${SYMBOL}` });
   const account = await newTrader(page);
   await send(admin, setFeeProgramme(account, 'desk'));
   await page.reload();
@@ -54,16 +44,16 @@ test('what the form says before an order is what the exchange does, and the tabl
   await cancelsAll(page, desk);
   await closesAndReverses(page, desk);
   await closesWithKeys(page, desk);
-  price.stop();
-  price = await keepPrice(SYMBOL, '199');
-  await stopsAtBreakEven(page, desk, market);
+  stage.price.stop();
+  stage.price = await keepPrice(SYMBOL, '199');
+  await stopsAtBreakEven(page, desk, stage.market);
   await exportsFills(page, desk);
   await flattens(page, desk);
   await end();
 });
 
 test('header, trades, candles and depth show what the exchange has, and why a market does not trade', async () => {
-  const { page, end } = await browser.open({ path: `/#${SYMBOL}` });
+  const { page, end } = await stage.browser.open({ path: `/#${SYMBOL}` });
   await until('a whole book', async () => (await shown(page)).book?.isComplete);
   await tradesHaveTheirColours(page);
   await headerIsTheTicker(page);
@@ -78,14 +68,14 @@ test('header, trades, candles and depth show what the exchange has, and why a ma
 
 test('the page of operators says that withdrawals are paused, and why', async () => {
   await send(admin, pauseWithdrawals(true, 'the bank is closed'));
-  const { page, end } = await browser.open({ path: '/ops' });
+  const { page, end } = await stage.browser.open({ path: '/ops' });
   await page.getByTestId('ops-state').getByText('Withdrawals are paused (the bank is closed).').waitFor();
   await send(admin, pauseWithdrawals(false, 'it has opened'));
   await end();
 });
 
 test('on a phone a price of the book goes into the order form', async () => {
-  const { page, end } = await browser.open({ path: `/#${SYMBOL}`, viewport: PHONE });
+  const { page, end } = await stage.browser.open({ path: `/#${SYMBOL}`, viewport: PHONE });
   await until('a whole book', async () => (await shown(page)).book?.isComplete);
   await page.locator('.tab-bar').getByTestId('tab-book').click();
   const ask = page.getByTestId('book-ask-0');
@@ -142,7 +132,7 @@ async function marketOrdersStayWithinTheirBound(page, desk) {
   await page.getByTestId('bound').fill('0.01');
   await page.getByTestId('size').fill('45');
   const best = Decimal.of((await shown(page)).book.bestAsk);
-  const worst = best.times('1.0001').toMultipleOf(market.info.tickSize, 'floor');
+  const worst = best.times('1.0001').toMultipleOf(stage.market.info.tickSize, 'floor');
   await until('its worst price', async () => (await told(page, 'cost-worst')).equals(worst));
   const sentence = new RegExp(`no further than ${worst}\\. The book has 30 there; the other 15 would not be filled`);
   await until('what the book has', async () => sentence.test(await page.getByTestId('bound-sentence').innerText()));
@@ -242,7 +232,7 @@ async function flattens(page, desk) {
 }
 
 async function headerIsTheTicker(page) {
-  const places = market.info.pricePrecision;
+  const places = stage.market.info.pricePrecision;
   await until('the figures of the ticker', async () => {
     const now = await exchange.markets.ticker(SYMBOL);
     const figures = { 'last-price': now.lastPrice, 'mark-price': now.markPrice, 'oracle-price': now.oraclePrice, high: now.highPrice, low: now.lowPrice };

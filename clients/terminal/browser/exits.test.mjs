@@ -1,36 +1,24 @@
 // Take profit and stop loss: sent with the order that opens a position, seen and moved on the chart, changed in the table, ended by hand or by the mark; and orders that trail, slide and wait.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { cancelAll, Decimal } from '../../typescript/target/dist/index.js';
 import { isAccessible } from './accessibility.mjs';
-import { PHONE, shown, startBrowser } from './browser.mjs';
+import { PHONE, shown } from './browser.mjs';
 import { drag, dragsExitsFromThePosition } from './dragging.mjs';
-import { exchange, fundedTrader, keepPrice, ladder, leave, publish, send, until } from './exchange.mjs';
+import { exchange, ladder, publish, send, until } from './exchange.mjs';
 import { slidesBehindTheBook, trailsAStop, waitsForTheMark } from './orderKinds.mjs';
+import { quotedMarket } from './quoted.mjs';
 import { makesThemOneOrder } from './range.mjs';
 import { dragsWithAFinger } from './touching.mjs';
 import { newTrader } from './trader.mjs';
 
 const SYMBOL = 'BTC-USD';
 
-let browser;
-let price;
-let market;
-let maker;
-
-before(async () => {
-  price = await keepPrice(SYMBOL, '100000');
-  market = await exchange.markets.market(SYMBOL);
-  maker = await fundedTrader();
-  await quotesAround('100000');
-  browser = await startBrowser();
-});
-
-after(() => leave(maker, browser, price));
+const stage = quotedMarket(SYMBOL, '100000', '0.1');
 
 test('a position is opened with its exits, which are moved on the chart, cancelled, and close it', async () => {
-  const { page, end } = await browser.open();
+  const { page, end } = await stage.browser.open();
   const account = await newTrader(page);
   const waiting = async () => (await exchange.accounts.openOrders(account)).filter((order) => order.trigger != null);
 
@@ -79,7 +67,7 @@ test('a position is opened with its exits, which are moved on the chart, cancell
 });
 
 test('the form with all its options fits a phone, and axe finds nothing', async () => {
-  const { page, end } = await browser.open({ viewport: PHONE });
+  const { page, end } = await stage.browser.open({ viewport: PHONE });
   await until('a whole book', async () => (await shown(page)).book?.isComplete);
   await page.locator('.tab-bar').getByTestId('tab-trade').click();
   await page.getByTestId('has-exits').check();
@@ -174,7 +162,7 @@ async function movesWithTheKeyboard(page, waiting) {
   await handle.focus();
   await page.keyboard.press('Shift+ArrowUp');
   await page.keyboard.press('Enter');
-  const wanted = market.info.tickSize.times('10').plus('99900').toString();
+  const wanted = stage.market.info.tickSize.times('10').plus('99900').toString();
   await until('the stop at its new price', async () => {
     const stops = (await waiting()).filter((each) => each.orderType === 'stop');
     return stops.length === 1 && stops[0].trigger.px.toString() === wanted;
@@ -182,5 +170,5 @@ async function movesWithTheKeyboard(page, waiting) {
 }
 
 async function quotesAround(middle) {
-  await send(maker, cancelAll(SYMBOL), ...ladder(market, Decimal.of(middle), { levels: 10, size: '0.1' }));
+  await send(stage.maker, cancelAll(SYMBOL), ...ladder(stage.market, Decimal.of(middle), { levels: 10, size: '0.1' }));
 }

@@ -1,33 +1,20 @@
 // What an eye finds on the page: the candle under the pointer, lines and profit where they are looked for, chosen things without their colours.
 
-import { after, before, test } from 'node:test';
-import { Decimal } from '../../typescript/target/dist/index.js';
+import { test } from 'node:test';
 import { isAccessibleInBothThemes } from './accessibility.mjs';
-import { startBrowser } from './browser.mjs';
-import { exchange, fundedTrader, keepPrice, ladder, leave, send, until } from './exchange.mjs';
+import { exchange, fundedTrader, until } from './exchange.mjs';
 import { candlesKeepTheirHeight, chosenThingsAreSeen, fitsTheSmallestPhone, hasLargeTargets, profitIsNotCovered, tellsTheCandle } from './lookParts.mjs';
+import { quotedMarket } from './quoted.mjs';
 import { newTrader } from './trader.mjs';
 import { closesNoMoreThanAsked, historiesGoOn, marksFills, namesTheMarket, reversesKnowingly, speaksPlainly, sumsTheBook } from './tellingParts.mjs';
 import { keepsNotices } from './noticeParts.mjs';
 
 const SYMBOL = 'BTC-USD';
 
-let browser;
-let price;
-let maker;
-
-before(async () => {
-  price = await keepPrice(SYMBOL, '100000');
-  const market = await exchange.markets.market(SYMBOL);
-  maker = await fundedTrader();
-  await send(maker, ...ladder(market, Decimal.of('100000'), { levels: 10, size: '1' }));
-  browser = await startBrowser();
-});
-
-after(() => leave(maker, browser, price));
+const stage = quotedMarket(SYMBOL, '100000', '1');
 
 test('a trader sees the candle, the exits and the profit of a position, in colours and without', async () => {
-  const { page, end } = await browser.open({ timezone: 'America/New_York' });
+  const { page, end } = await stage.browser.open({ timezone: 'America/New_York' });
   const account = await newTrader(page);
   await page.getByTestId('kind-market').click();
   await page.getByTestId('size').fill('0.02');
@@ -48,7 +35,7 @@ test('a trader sees the candle, the exits and the profit of a position, in colou
 });
 
 test('a trader is told what was done, what ends, and what happened meanwhile', async () => {
-  const { page, end } = await browser.open({ path: '/?market=ETH-USD' });
+  const { page, end } = await stage.browser.open({ path: '/?market=ETH-USD' });
   await namesTheMarket(page, SYMBOL);
   const account = await newTrader(page);
   await sumsTheBook(page);

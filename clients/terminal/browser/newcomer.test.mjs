@@ -1,34 +1,20 @@
 // A newcomer makes a key, takes test money, buys from the book, raises the leverage, is liquidated and reads why.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { isAccessibleInBothThemes } from './accessibility.mjs';
-import { startBrowser } from './browser.mjs';
-import { exchange, fundedTrader, keepPrice, ladder, leave, publish, send, until } from './exchange.mjs';
+import { exchange, publish, until } from './exchange.mjs';
+import { quotedMarket } from './quoted.mjs';
 
 const SYMBOL = 'BTC-USD';
 const PRICE = '100000';
 /** Below the liquidation price of the newcomer's position. */
 const FALLEN = '97000';
 
-let browser;
-let price;
-let market;
-let maker;
-
-before(async () => {
-  price = await keepPrice(SYMBOL, PRICE);
-  market = await exchange.markets.market(SYMBOL);
-  maker = await fundedTrader();
-  const middle = (await exchange.markets.ticker(SYMBOL)).markPrice;
-  await send(maker, ...ladder(market, middle, { levels: 10, size: '1' }));
-  browser = await startBrowser();
-});
-
-after(() => leave(maker, browser, price));
+const stage = quotedMarket(SYMBOL, PRICE, '1');
 
 test('from a key to a liquidation that explains itself', async () => {
-  const { page, end } = await browser.open({ viewport: { width: 1366, height: 768 } });
+  const { page, end } = await stage.browser.open({ viewport: { width: 1366, height: 768 } });
   const account = await makeKey(page);
   await isLedToTheMoney(page);
   await takeTestMoney(page, account);
@@ -44,7 +30,7 @@ test('from a key to a liquidation that explains itself', async () => {
 
 /** The account with the largest position is on the page of operators while it has it. */
 async function operatorsSeePosition(account) {
-  const { page, end } = await browser.open({ path: '/ops' });
+  const { page, end } = await stage.browser.open({ path: '/ops' });
   const row = page.getByTestId('ops-largest').locator('tbody tr', { hasText: account });
   await row.waitFor();
   assert.match(await row.innerText(), /BTC-USD\s+\+\d/);
@@ -53,7 +39,7 @@ async function operatorsSeePosition(account) {
 
 /** Liquidations that happened are on the page of operators, as the public trades have them. */
 async function operatorsSeeIt() {
-  const { page, end } = await browser.open({ path: '/ops' });
+  const { page, end } = await stage.browser.open({ path: '/ops' });
   const row = page.getByTestId('ops-liquidations').locator('tbody tr').first();
   await row.waitFor();
   const liquidations = (await exchange.markets.recentTrades(SYMBOL, 1000)).filter((each) => each.reason === 'liquidation');
@@ -148,7 +134,7 @@ async function buyAsMuchAsPossible(page, account) {
 }
 
 async function fall(page, account) {
-  price.stop();
+  stage.price.stop();
   await publish(SYMBOL, FALLEN);
   const { records } = await until('a liquidation', async () => {
     const found = await exchange.accounts.liquidations.page(account);

@@ -1,33 +1,20 @@
 // A trader comes back: after a reload, with a backup in another browser, and after the connection was lost.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { cancelAll, limitOrder } from '../../typescript/target/dist/index.js';
-import { shown, startBrowser } from './browser.mjs';
-import { exchange, fundedTrader, keepPrice, ladder, leave, send, until } from './exchange.mjs';
+import { shown } from './browser.mjs';
+import { exchange, send, until } from './exchange.mjs';
+import { quotedMarket } from './quoted.mjs';
 import { keepsReceipts, switchesReceiptsOn, warnsOfAForgedReceipt } from './receipts.mjs';
 
 const SYMBOL = 'BTC-USD';
 const PASSWORD = 'correct horse battery staple';
 
-let browser;
-let price;
-let market;
-let maker;
-
-before(async () => {
-  price = await keepPrice(SYMBOL, '100000');
-  market = await exchange.markets.market(SYMBOL);
-  const middle = (await exchange.markets.ticker(SYMBOL)).markPrice;
-  maker = await fundedTrader();
-  await send(maker, ...ladder(market, middle, { levels: 10, size: '1' }));
-  browser = await startBrowser();
-});
-
-after(() => leave(maker, browser, price));
+const stage = quotedMarket(SYMBOL, '100000', '1');
 
 test('key, sizes and account are there again after a reload, a restored backup and a lost connection', async () => {
-  const { page, end } = await browser.open();
+  const { page, end } = await stage.browser.open();
   const { account, backup } = await makeKey(page);
   await page.getByTestId('splitter-ticketWidth').press('ArrowLeft');
   const width = await page.getByTestId('splitter-ticketWidth').getAttribute('aria-valuenow');
@@ -71,7 +58,7 @@ async function closesAQuarter(page, account) {
 async function placesAnOrder(page, account) {
   const mark = (await exchange.markets.ticker(SYMBOL)).markPrice;
   await page.getByTestId('kind-limit').click();
-  await page.getByTestId('price').fill(mark.times('0.9995').toMultipleOf(market.info.tickSize, 'floor').toString());
+  await page.getByTestId('price').fill(mark.times('0.9995').toMultipleOf(stage.market.info.tickSize, 'floor').toString());
   await page.getByTestId('size').fill('0.02');
   await page.waitForTimeout(700); // two clicks within half a second are a double click, of which the form takes the first
   await page.getByTestId('send-order').click();
@@ -80,13 +67,13 @@ async function placesAnOrder(page, account) {
 
 /** What happens while the connection is cut is shown when it is there again: trades and account. */
 async function misses(page, account) {
-  browser.line.cut();
+  stage.browser.line.cut();
   await until('data that is shown as old', async () => (await shown(page)).connection.isStale);
   const before = (await positionOf(account)).size;
   const [order] = await exchange.accounts.openOrders(account);
-  await send(maker, cancelAll(SYMBOL));
-  await send(maker, limitOrder({ symbol: SYMBOL, side: 'sell', price: order.price, size: order.size, timeInForce: 'IOC' }));
-  browser.line.mend();
+  await send(stage.maker, cancelAll(SYMBOL));
+  await send(stage.maker, limitOrder({ symbol: SYMBOL, side: 'sell', price: order.price, size: order.size, timeInForce: 'IOC' }));
+  stage.browser.line.mend();
   await until('the fill that was missed', async () => {
     const { positions, openOrders } = await exchange.accounts.fullAccount(account);
     const { size } = positions.find((each) => each.symbol === SYMBOL);
@@ -102,7 +89,7 @@ async function misses(page, account) {
 }
 
 async function restores(backup, account) {
-  const { page, end } = await browser.open();
+  const { page, end } = await stage.browser.open();
   await ready(page);
   await page.getByTestId('key-create').click();
   await page.getByTestId('key-to-restore').click();

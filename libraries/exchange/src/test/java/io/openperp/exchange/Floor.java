@@ -36,12 +36,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Traders by name on an {@link InMemoryExchange} of the default markets: what a test says, in the trader's words. */
 final class Floor {
+
+    /** Keys by name. To find one takes as long as several transactions. */
+    private static final Map<String, Bytes32> KEYS = new ConcurrentHashMap<>();
 
     static final Bytes32 ORACLE = named("oracle");
     static final Bytes32 TREASURER = named("treasurer");
@@ -80,6 +84,10 @@ final class Floor {
 
     /** The key of this name, which somebody could sign with. */
     static Bytes32 named(String name) {
+        return KEYS.computeIfAbsent(name, Floor::newKey);
+    }
+
+    private static Bytes32 newKey(String name) {
         Bytes32 key = Sha256.of(name.getBytes(StandardCharsets.UTF_8));
         while (!SignerKey.canExist(key)) {
             key = Sha256.of(key.toByteArray());
@@ -135,6 +143,11 @@ final class Floor {
     void send(Bytes32 account, Bytes32 signer, Action... actions) {
         long nonce = nonces.merge(account, 1L, Long::sum);
         submit(account, signer, nonce, actions);
+    }
+
+    /** The next transaction of the trader has the nonce after the next one, as after a refused transaction. */
+    void skipNonce(String trader) {
+        nonces.merge(named(trader), 1L, Long::sum);
     }
 
     void submit(Bytes32 account, Bytes32 signer, long nonce, Action... actions) {

@@ -38,18 +38,20 @@ final class OrderNames {
     /** The transaction, in which names of orders are replaced by IDs. Its own orders have their names from now on. */
     AccountCommand transaction(Bytes32 account, Bytes32 signer, long nonce, List<Action> actions) {
         List<Action> named = new ArrayList<>(actions);
+        AccountCommand command = UnsignedTransactions.command(account, signer, nonce, named);
         for (int i = 0; i < actions.size(); i++) {
-            named.set(i, withIds(actions.get(i)));
-            RequestedAction read = TransactionRecords.of(UnsignedTransactions.command(account, signer, nonce, named))
-                    .orElseThrow()
-                    .actions()
-                    .get(i);
+            Action withIds = withIds(actions.get(i));
+            if (!withIds.equals(named.set(i, withIds))) {
+                command = UnsignedTransactions.command(account, signer, nonce, named);
+            }
+            RequestedAction read =
+                    TransactionRecords.of(command).orElseThrow().actions().get(i);
             Bytes32 id = read.orderId(); // null also of what is attached to an order
             if (id != null) {
                 ids.put(Keys.read(name(actions.get(i))), id);
             }
         }
-        return UnsignedTransactions.command(account, signer, nonce, named);
+        return command;
     }
 
     private static ByteString name(Action action) {

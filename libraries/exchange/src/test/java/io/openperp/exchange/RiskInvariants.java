@@ -22,12 +22,14 @@ import io.openperp.risk.market.Markets;
 import io.openperp.risk.position.Position;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Fixed;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -54,6 +56,9 @@ public final class RiskInvariants {
     private List<Map.Entry<String, MarketEvent>> newMarketEvents = List.of();
     private TreeMap<Bytes32, ShardView.Standing> survivors = new TreeMap<>();
     private @Nullable Markets marketsBefore;
+    /** The traders as they are in this check, for all its laws; null before the first law asks for them. */
+    private @Nullable List<Valued> traders;
+
     private final TreeMap<String, Long> takenOver = new TreeMap<>();
     /** How often each law has been looked at. */
     public final TreeMap<String, Integer> seen = new TreeMap<>();
@@ -81,6 +86,7 @@ public final class RiskInvariants {
     }
 
     public void check() {
+        traders = null;
         marketsBefore = markets;
         newAccountEvents = exchange.accountEventsSince(accountEventsRead);
         accountEventsRead += newAccountEvents.size();
@@ -126,14 +132,14 @@ public final class RiskInvariants {
                                             + b.funding()
                                             + b.transferred()
                                             - b.withdrawn(),
-                    key + " " + b);
+                    () -> key + " " + b);
         });
     }
 
     private void onlyTheFundOwes() {
         forTraders((key, facts, figures) -> {
             boolean flat = figures.positions().isEmpty();
-            require(!flat || facts.balance() >= facts.orderMargin(), key + " is flat with " + facts.balance());
+            require(!flat || facts.balance() >= facts.orderMargin(), () -> key + " is flat with " + facts.balance());
         });
     }
 
@@ -145,8 +151,8 @@ public final class RiskInvariants {
                     .mapToLong(PositionFigures::maintenanceMargin)
                     .sum();
             long least = Fixed.mulCeil(sum, exchangeWide.offsetFloor());
-            require(least <= figures.maintenance() && figures.maintenance() <= sum, key + " P of " + figures);
-            require(sum <= figures.marginUsed(), key + " marginUsed of " + figures);
+            require(least <= figures.maintenance() && figures.maintenance() <= sum, () -> key + " P of " + figures);
+            require(sum <= figures.marginUsed(), () -> key + " marginUsed of " + figures);
             if (!positions.isEmpty()) {
                 count("positions valued");
                 long shares = positions.stream()
@@ -156,11 +162,11 @@ public final class RiskInvariants {
                         .mapToLong(PositionFigures::allocMargin)
                         .sum();
                 long most = Fixed.ONE * Fixed.ONE / exchangeWide.offsetFloor() + SHARE_ROUNDING;
-                require(shares == Fixed.ONE, key + " shares of " + figures);
-                require(allocated == figures.maintenance(), key + " allocation of " + figures);
+                require(shares == Fixed.ONE, () -> key + " shares of " + figures);
+                require(allocated == figures.maintenance(), () -> key + " allocation of " + figures);
                 require(
                         positions.stream().allMatch(p -> Math.abs(p.riskAllocation()) <= most),
-                        key + " a share of " + figures);
+                        () -> key + " a share of " + figures);
             }
         });
     }
@@ -173,7 +179,7 @@ public final class RiskInvariants {
                 MarketExposure without = exposure(facts, symbol, others);
                 require(
                         without.initialMargin() <= all.initialMargin() && without.survival() <= all.survival(),
-                        key + " " + order);
+                        () -> key + " " + order);
                 count("orders taken out");
             }
         }));
@@ -244,7 +250,7 @@ public final class RiskInvariants {
                     .filter(p -> !market(p.symbol()).isOracleFresh() || holding.contains(p.symbol()))
                     .toList();
             boolean deep = 3 * figures.positionEquity() < 2 * figures.maintenance();
-            require(!deep || figures.positions().size() == closed.size(), key + " is deep: " + figures);
+            require(!deep || figures.positions().size() == closed.size(), () -> key + " is deep: " + figures);
             if (!closed.isEmpty()) {
                 count(deep ? "deep in stopped markets only" : "in stopped markets");
                 return;
@@ -258,9 +264,10 @@ public final class RiskInvariants {
             }
             ShardView.Standing standing = standings.get(key);
             boolean closes = standing != null && standing.closes() && standing.goesOn();
+            long needed = survival;
             require(
-                    figures.totalBalance() >= survival || survival <= margins || closes,
-                    key + " has orders that need " + survival + ": " + figures);
+                    figures.totalBalance() >= needed || needed <= margins || closes,
+                    () -> key + " has orders that need " + needed + ": " + figures);
         });
     }
 
@@ -389,17 +396,28 @@ public final class RiskInvariants {
                 "deleveraged into debt: " + event);
     }
 
+    private record Valued(Bytes32 key, AccountFacts facts, AccountFigures figures) {}
+
     private interface TraderLaw {
         void check(Bytes32 key, AccountFacts facts, AccountFigures figures);
     }
 
     private void forTraders(TraderLaw law) {
+        if (traders == null) {
+            traders = valued();
+        }
+        traders.forEach(trader -> law.check(trader.key, trader.facts, trader.figures));
+    }
+
+    private List<Valued> valued() {
+        List<Valued> all = new ArrayList<>();
         accounts.forEach((key, records) -> {
             if (!key.equals(fund) && !key.equals(fees)) {
                 AccountFacts facts = records.facts();
-                law.check(key, facts, AccountValuation.of(facts, markets));
+                all.add(new Valued(key, facts, AccountValuation.of(facts, markets)));
             }
         });
+        return all;
     }
 
     private MarketExposure exposure(AccountFacts facts, String symbol, List<OpenOrder> orders) {
@@ -422,6 +440,13 @@ public final class RiskInvariants {
 
     private void count(String what) {
         seen.merge(what, 1, Integer::sum);
+    }
+
+    /** @param what in words that take as long as the law itself, so only where it is broken */
+    private static void require(boolean holds, Supplier<String> what) {
+        if (!holds) {
+            throw new AssertionError(what.get());
+        }
     }
 
     static void require(boolean holds, String what) {

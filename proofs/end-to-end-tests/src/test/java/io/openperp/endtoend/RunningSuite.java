@@ -19,7 +19,7 @@ import java.util.stream.Stream;
  * that talk to it from outside, stop it, kill it and start it again on the same data.
  *
  * <pre>{@code
- * try (RunningSuite suite = RunningSuite.start(Lanes.ONE)) {   // returns at READY
+ * try (RunningSuite suite = RunningSuite.start(Lanes.ONE, Map.of(), Map.of())) { // returns at READY
  *     suite.http();                                   // http://localhost:<port>/api/v1
  *     suite.kill();                                   // SIGKILL
  *     suite.startAgain();                             // on the same data and ports
@@ -65,10 +65,6 @@ public final class RunningSuite implements AutoCloseable {
     public enum Lanes {
         ONE,
         EACH
-    }
-
-    public static RunningSuite start(Lanes lanes) throws IOException, InterruptedException {
-        return start(lanes, Map.of(), Map.of());
     }
 
     /**

@@ -15,10 +15,6 @@ record StoppedLogs(Path data) {
 
     private static final Duration SOON = Duration.ofSeconds(90);
 
-    void replayToWhatWasPublished() throws Exception {
-        assertThat(run(0, "replay")).contains("market-2 ", "market-3 ", "Everything fits: ");
-    }
-
     void replayFromSnapshotsBeforeAndAfterATrim() throws Exception {
         replayFromSnapshots();
         assertThat(run(0, "trim-logs"))

@@ -30,6 +30,7 @@ final class ConditionalFaults {
                                 "exchange.account.admission.trading.TriggeredOrders",
                                 Bytecode.emptied("marked"),
                                 Law.CONDITIONALS)
+                        .from(6)
                         .within(60),
                 Fault.of(
                                 "a trailing stop is triggered at a tenth of its distance",
@@ -88,13 +89,14 @@ final class ConditionalFaults {
                                 Bytecode.returning("isBasket", 0),
                                 Law.CONDITIONALS,
                                 Law.NO_UNEXPECTED_STOP)
+                        .from(2)
                         .within(60),
                 Fault.of(
                                 "a fill arms nothing",
                                 "exchange.account.admission.trading.TriggeredBaskets",
                                 Bytecode.emptied("filled"),
                                 Law.CONDITIONALS)
-                        .from(3)
+                        .from(4)
                         .within(60),
                 Fault.of(
                                 "an exit stays as large as the first fill of its parent",

@@ -246,7 +246,7 @@ final class ExchangeFaults {
                                 Bytecode.returning("active", 0),
                                 Law.SURVIVAL,
                                 Law.RISK)
-                        .from(22)
+                        .from(23)
                         .within(60),
                 Fault.of(
                                 "an account trades with itself",
@@ -272,7 +272,7 @@ final class ExchangeFaults {
                                 Bytecode.withoutCalls("enlarge", "requeue"),
                                 Law.NAIVE_BOOK)
                         .within(180)
-                        .from(879));
+                        .from(905));
     }
 
     private static List<Fault> transactions() {
@@ -307,6 +307,7 @@ final class ExchangeFaults {
                                 Bytecode.returning("hasExpired", 0),
                                 Law.NAIVE_BOOK,
                                 Law.NAIVE_ANSWER)
+                        .from(2)
                         .within(60),
                 Fault.of(
                                 "the tick of a clock that is a day ahead counts",

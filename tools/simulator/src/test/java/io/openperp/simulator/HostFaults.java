@@ -156,7 +156,7 @@ final class HostFaults {
                                 "simulator.cluster.HostedPartition",
                                 Bytecode.returning("isEverythingSent", 1),
                                 LOST)
-                        .from(164)
+                        .from(209)
                         .within(160),
                 Fault.of(
                                 "an owner does not notice that it is replaced, and keeps sending",

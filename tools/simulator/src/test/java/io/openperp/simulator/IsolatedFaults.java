@@ -93,7 +93,7 @@ final class IsolatedFaults {
                                         "carryOut",
                                         (code, call) -> code.pop().iconst_0().with(call)),
                                 Law.NAIVE_LEDGER)
-                        .from(5)
+                        .from(45)
                         .within(80));
     }
 }

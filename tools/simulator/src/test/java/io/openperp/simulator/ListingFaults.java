@@ -25,7 +25,7 @@ final class ListingFaults {
                                 NEW_MARKETS,
                                 Bytecode.withoutCalls("begin", "put"),
                                 Law.LISTINGS)
-                        .from(48),
+                        .from(49),
                 Fault.of(
                                 "a symbol that is being listed gets another number",
                                 NEW_MARKETS,
@@ -70,7 +70,7 @@ final class ListingFaults {
                                 Law.SAME_LOG_SAME_STATE,
                                 Law.OWNERS_AGREE,
                                 Law.ONE_HISTORY)
-                        .from(124));
+                        .from(125));
     }
 
     private static void putUnlessByAct(CodeBuilder code, InvokeInstruction put) {

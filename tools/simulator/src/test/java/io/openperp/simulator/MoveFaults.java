@@ -41,16 +41,17 @@ final class MoveFaults {
                         Law.ONE_LANE,
                         Law.NOTHING_LOST),
                 Fault.of(
-                        "commands that have waited come after later ones",
-                        QUEUE,
-                        Bytecode.calls(
-                                        "addFirst",
-                                        "addFirst",
-                                        (code, call) -> code.invokevirtual(
-                                                call.owner().asSymbol(), "addLast", call.typeSymbol()))
-                                .and(Bytecode.calls("addFirst", "reversed", (code, call) -> {})),
-                        Law.ONE_LANE,
-                        Law.NOTHING_LOST),
+                                "commands that have waited come after later ones",
+                                QUEUE,
+                                Bytecode.calls(
+                                                "addFirst",
+                                                "addFirst",
+                                                (code, call) -> code.invokevirtual(
+                                                        call.owner().asSymbol(), "addLast", call.typeSymbol()))
+                                        .and(Bytecode.calls("addFirst", "reversed", (code, call) -> {})),
+                                Law.ONE_LANE,
+                                Law.NOTHING_LOST)
+                        .from(FIRST + 6),
                 Fault.of(
                                 "a restart forgets the commands that wait for a market",
                                 RESIDENCE,
@@ -60,16 +61,17 @@ final class MoveFaults {
                                 Law.OWNERS_AGREE,
                                 Law.ONE_HISTORY,
                                 Law.SAME_LOG_SAME_STATE)
-                        .from(FIRST_WITH_LISTINGS));
+                        .from(FIRST_WITH_LISTINGS + 9));
     }
 
     private static Stream<Fault> markets() {
         return Stream.of(
                 Fault.of(
-                        "a market is let go before the events of its stop are stored",
-                        "simulator.cluster.lane.HostedMoves",
-                        Bytecode.returning("isStored", 1),
-                        Law.RELEASES),
+                                "a market is let go before the events of its stop are stored",
+                                "simulator.cluster.lane.HostedMoves",
+                                Bytecode.returning("isStored", 1),
+                                Law.RELEASES)
+                        .from(FIRST + 2),
                 Fault.of(
                         "a market that is let go stays too, and both lanes apply its commands",
                         SHARD,
@@ -90,14 +92,15 @@ final class MoveFaults {
                         Law.ONE_HISTORY,
                         Law.SAME_LOG_SAME_STATE),
                 Fault.of(
-                        "a market that arrives has the time of its new lane",
-                        SHARD,
-                        Bytecode.fields(
-                                "arrive",
-                                Opcode.PUTFIELD,
-                                "timeNanos",
-                                (code, access) -> code.pop2().pop()),
-                        Law.CLOCK_GOES_ON),
+                                "a market that arrives has the time of its new lane",
+                                SHARD,
+                                Bytecode.fields(
+                                        "arrive",
+                                        Opcode.PUTFIELD,
+                                        "timeNanos",
+                                        (code, access) -> code.pop2().pop()),
+                                Law.CLOCK_GOES_ON)
+                        .from(FIRST + 1),
                 Fault.of(
                         "a host demands of a market that has left the events that it publishes elsewhere",
                         "runtime.shard.LaneEvents",

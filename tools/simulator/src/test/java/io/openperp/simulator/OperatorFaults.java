@@ -34,7 +34,7 @@ final class OperatorFaults {
                                 Law.SAME_LOG_SAME_STATE,
                                 Law.OWNERS_AGREE,
                                 Law.ONE_HISTORY)
-                        .from(87),
+                        .from(88),
                 Fault.of(
                                 "a restored shard begins its chain of roots again",
                                 "exchange.account.treasury.LiabilityTrees",
@@ -61,7 +61,7 @@ final class OperatorFaults {
                                 "exchange.account.admission.settings.SettingsActions",
                                 Bytecode.withoutCalls("changeAgent", "addAgent"),
                                 Law.NONCE_ONCE)
-                        .from(3),
+                        .from(4),
                 Fault.of(
                                 "orders that rest on a finer grid are counted in the steps of the old one",
                                 "exchange.market.Market",
