@@ -77,11 +77,10 @@ final class NaiveMarket {
                 carryOut(account, action, expired);
             }
             if (transaction.since != 0 && action.hasPlaceOrder()) {
-                long millis = Math.max(1, (timeNanos - transaction.since) / NANOS_PER_MILLI);
-                statuses.subList(before, statuses.size())
-                        .replaceAll(status -> status.toBuilder()
-                                .setDelayedMillis((int) millis)
-                                .build());
+                int millis = (int) Math.max(1, (timeNanos - transaction.since) / NANOS_PER_MILLI);
+                List<ActionStatus> late = statuses.subList(before, statuses.size());
+                late.replaceAll(
+                        each -> each.toBuilder().setDelayedMillis(millis).build());
             }
         }
         return List.copyOf(statuses);
