@@ -81,6 +81,7 @@ final class Exchange {
         services.startStreams(wiring.stream());
         services.start(wiring.stats(await(database)));
         HealthReporter health = started.add("watch", new HealthReporter(services, directory.root(), progress));
+        health.warnOfTheDisk();
         MatchingSettings registry = registry(services, matching, markets);
         TradingReadiness watch = new TradingReadiness(kafka.connection(), numbers(registry), startedAtMillis);
         try (watch) {
@@ -125,6 +126,7 @@ final class Exchange {
         services.startGateway(wiring.followingGateway(oracle.publicKey(), directory.receiptKey()));
         services.startStreams(wiring.stream());
         HealthReporter health = started.add("watch", new HealthReporter(services, directory.root(), progress));
+        health.warnOfTheDisk();
         awaitReady(services, health);
         health.begin(await(running));
     }
