@@ -218,6 +218,9 @@ openperp:
     {{- end }}
     markets:
       {{- range .Values.markets }}
+      {{- with int .Values.topics.localDays }}
+      local-retention: {{ . }}d
+      {{- end }}
       {{- $correlations := dict }}
       {{- range $symbol, $value := .correlations }}
       {{- $_ := set $correlations (printf "[%s]" $symbol) $value }}
