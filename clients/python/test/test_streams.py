@@ -29,6 +29,7 @@ class Recorder(StreamListener):
         self.gaps: List[str] = []
         self.failures: List[Tuple[str, str]] = []
         self.latencies: List[float] = []
+        self.closings: List[int] = []
 
     def changed(self, state: str, reason: str) -> None:
         self.states.append(state)
@@ -38,6 +39,9 @@ class Recorder(StreamListener):
 
     def failed(self, error: Exception, topic: str) -> None:
         self.failures.append((topic, str(error)))
+
+    def closing(self, closes_at: int) -> None:
+        self.closings.append(closes_at)
 
     def latency(self, seconds: float) -> None:
         self.latencies.append(seconds)
@@ -329,6 +333,14 @@ class StreamsTest(unittest.IsolatedAsyncioTestCase):
         self.sockets.current.give({"type": "error", "message": "subscription 0: no market", "id": number})
         with self.assertRaisesRegex(SubscriptionRefused, "ticker.NO-USD was refused: no market"):
             await task
+
+    async def test_the_listener_is_told_when_the_server_will_close_and_the_client_connects_again(self) -> None:
+        self.streams.subscribe(trades_topic("BTC-USD"), self.note)
+        await self.connected()
+        await self.received({"type": "serverShutdown", "closesAt": 1772800005000, "message": "this server stops"})
+        self.assertEqual((self.listener.closings, self.streams.state), ([1772800005000], "open"))
+        self.sockets.current.break_off()
+        await self.connected(2)
 
     async def test_a_message_of_a_later_release_is_passed_over(self) -> None:
         got: List[str] = []

@@ -257,6 +257,19 @@ test('a topic renewed after a refusal, or while its snapshot is on its way, is d
   streams.close();
 });
 
+test('the listener is told when the server will close the connection, and the client connects again then', async () => {
+  const { sockets, streams } = begin();
+  const announced: number[] = [];
+  streams.listen({ closing: (closesAt) => announced.push(closesAt) });
+  streams.subscribe(tradesTopic('BTC-USD'), () => undefined);
+  sockets.current.open();
+  sockets.current.receive({ type: 'serverShutdown', closesAt: 1772800005000, message: 'this server stops' });
+  assert.deepEqual([announced, streams.state], [[1772800005000], 'open']);
+  sockets.current.breakOff();
+  await until(() => sockets.all.length === 2, 'connected again');
+  streams.close();
+});
+
 test('a message of a later release is passed over', () => {
   const { sockets, streams } = begin();
   const failures: unknown[] = [];

@@ -108,6 +108,26 @@ spec:
 {{- end }}
 {{- end }}
 
+{{/* An address for each gateway that is ready, by which each knows how many there are. */}}
+{{- define "openperp.replicasOfGateway" -}}
+{{- if .root.Values.exchange.divideLimits }}
+---
+apiVersion: v1
+kind: Service
+metadata:
+  name: {{ include "openperp.fullname" .root }}-gateway-replicas
+  namespace: {{ .root.Release.Namespace }}
+  labels:
+    {{- include "openperp.labels" . | nindent 4 }}
+spec:
+  clusterIP: None
+  ports:
+    - {name: http, port: {{ include "openperp.port" . }}, targetPort: http, protocol: TCP}
+  selector:
+    {{- include "openperp.selector" . | nindent 4 }}
+{{- end }}
+{{- end }}
+
 {{/* Argument: name, labels, selector, budget, namespace. */}}
 {{- define "openperp.disruptionBudget" -}}
 apiVersion: policy/v1

@@ -113,10 +113,16 @@ openperp:
       network: {{ . }}
       network-required: {{ $.Values.exchange.networkRequired }}
     {{- end }}
-    {{- if and (not .Values.exchange.keys.existingSecret) .Values.exchange.keys.oracle }}
+    {{- $oracle := and (not .Values.exchange.keys.existingSecret) .Values.exchange.keys.oracle }}
+    {{- if or $oracle .Values.exchange.divideLimits }}
     limits:
+      {{- if .Values.exchange.divideLimits }}
+      replicas-of: {{ include "openperp.fullname" . }}-gateway-replicas
+      {{- end }}
+      {{- with $oracle }}
       oracle:
-        keys: {{ toJson .Values.exchange.keys.oracle }}
+        keys: {{ toJson . }}
+      {{- end }}
     {{- end }}
     {{- if .Values.exchange.internalPort.existingSecret }}
     internal:
@@ -212,6 +218,9 @@ openperp:
       create: false
       replication-factor: {{ int .Values.topics.replicationFactor }}
       min-insync-replicas: {{ int .Values.topics.minInsyncReplicas }}
+      {{- with int .Values.topics.localDays }}
+      local-retention: {{ . }}d
+      {{- end }}
     {{- with $e.parameters }}
     exchange:
       {{- toYaml . | nindent 6 }}

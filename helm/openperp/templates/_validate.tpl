@@ -62,6 +62,9 @@
 {{- if .Values.kafka.bootstrapServers }}
 {{- fail "strimzi.enabled makes a Kafka of its own, with TLS and users: leave kafka.bootstrapServers empty" }}
 {{- end }}
+{{- if and .Values.topics.localDays (not .Values.strimzi.tieredStorage.className) }}
+{{- fail "strimzi.tieredStorage.className is empty: with topics.localDays the class of a RemoteStorageManager that the brokers' image has is accepted" }}
+{{- end }}
 {{- if gt (int .Values.topics.replicationFactor) (int .Values.strimzi.replicas) }}
 {{- fail (printf "topics.replicationFactor is %d, at most strimzi.replicas (%d) is accepted" (int .Values.topics.replicationFactor) (int .Values.strimzi.replicas)) }}
 {{- end }}

@@ -1,4 +1,4 @@
-import { fieldsOf } from '../answers/decoding.js';
+import { fieldsOf, integer } from '../answers/decoding.js';
 import { RequestFailed } from '../http/failures.js';
 import { submissionOf, withReceipt, type Sendable, type Submission } from '../transactions/submission.js';
 import { decodeBase58 } from '../values/base58.js';
@@ -15,6 +15,11 @@ export interface StreamListener {
   gap?(topic: string): void;
   /** A handler threw, or a message could not be read. Without this method it goes to the console. */
   failed?(error: unknown, topic: string): void;
+  /**
+   * The server has announced that it stops and closes the connection then, in milliseconds since 1970; another connection
+   * follows by itself, or at once with `reconnect`.
+   */
+  closing?(closesAt: number): void;
   /** Milliseconds from a ping to its answer. */
   latency?(millis: number): void;
 }
@@ -193,6 +198,10 @@ export class Streams {
       case 'pong':
         if (message['id'] === this.pingId) this.listeners.forEach((each) => each.latency?.(Date.now() - this.pingedAt));
         return;
+      case 'serverShutdown': {
+        const closesAt = integer(message['closesAt']);
+        return this.listeners.forEach((each) => each.closing?.(closesAt));
+      }
       case 'post':
         return this.posted(message, text);
       case 'error':

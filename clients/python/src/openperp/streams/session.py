@@ -8,7 +8,7 @@ import re
 import time
 from typing import Any, Callable, Dict, Iterable, List, NamedTuple, Sequence, Union
 
-from ..answers.decoding import field_of, fields_of
+from ..answers.decoding import field_of, fields_of, integer
 from ..transactions.submission import Submission, UnknownOutcome, WrongReceipt, submission_of, with_receipt
 from ..transactions.trader import SignedTransaction
 from ..values.json_text import parse
@@ -34,6 +34,10 @@ class StreamListener:
         """Called when a handler raised, or a message could not be read. Goes to the log ``openperp`` unless this is
         overridden."""
         _log.error("a message of %s failed", topic or "the exchange", exc_info=error)
+
+    def closing(self, closes_at: int) -> None:
+        """Called when the server has announced that it stops and closes the connection, at a time in milliseconds since
+        1970. Another connection follows by itself, or at once with ``reconnect``."""
 
     def latency(self, seconds: float) -> None:
         """Called with the time from a ping to its answer."""
@@ -159,6 +163,9 @@ class StreamSession:
             if message.get("id") == self._ping_id:
                 seconds = time.monotonic() - self._pinged_at
                 self._each(lambda listener: listener.latency(seconds))
+        elif kind == "serverShutdown":
+            closes_at = integer(message.get("closesAt"))
+            self._each(lambda listener: listener.closing(closes_at))
         elif kind == "post":
             self._posted(message, text)
         elif kind == "error":

@@ -192,6 +192,8 @@ public record GatewaySettings(
      * @param answerBytes number of answer bytes that are charged to the address like one more request
      * @param bodyBytes number of request body bytes that are charged to the address like one more request
      * @param buckets largest number of buckets kept at a time, separately for accounts and for addresses
+     * @param replicasOf DNS name with an address for each gateway, among which all limits but those of price publishers
+     *     are divided; empty: the limits are those of this process
      */
     public record Limits(
             @DefaultValue Account account,
@@ -201,10 +203,12 @@ public record GatewaySettings(
             @DefaultValue Oracle oracle,
             @DefaultValue("16KB") DataSize answerBytes,
             @DefaultValue("4KB") DataSize bodyBytes,
-            @DefaultValue("100000") int buckets) {
+            @DefaultValue("100000") int buckets,
+            @DefaultValue("") String replicasOf) {
 
         public Limits {
             checkBetween("limits.buckets", buckets, 1, 10_000_000);
+            check("limits.replicas-of", replicasOf.matches("[A-Za-z0-9.-]{0,253}"), replicasOf, "a DNS name, or nothing");
             checkBetween("limits.answer-bytes", answerBytes);
             checkBetween("limits.body-bytes", bodyBytes);
         }

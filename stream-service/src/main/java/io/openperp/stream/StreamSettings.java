@@ -20,6 +20,7 @@ import org.springframework.util.unit.DataSize;
  * @param tradesInFlight largest number of unanswered transactions of one connection
  * @param pingInterval interval at which a connection is pinged
  * @param pongDeadline time that the answer to a ping may take
+ * @param shutdownNotice time between the announcement of a stop to the clients and the stop; 0: none is announced
  * @param connections largest number of WebSocket connections; 0: computed from the heap and the file descriptors, at
  *     most 10,000
  * @param connectionsPerAddress largest number of connections of one client address; an IPv6 /64 counts as one address
@@ -66,6 +67,7 @@ public record StreamSettings(
         @DefaultValue("100") int tradesInFlight,
         @DefaultValue("30s") Duration pingInterval,
         @DefaultValue("10s") Duration pongDeadline,
+        @DefaultValue("5s") Duration shutdownNotice,
         @DefaultValue("0") int connections,
         @DefaultValue("50") int connectionsPerAddress,
         @DefaultValue("5s") Duration floodPenalty,
@@ -106,6 +108,7 @@ public record StreamSettings(
         checkBetween("trades-in-flight", tradesInFlight, 1, 100_000);
         checkBetween("ping-interval", pingInterval, Duration.ofMillis(50), Duration.ofHours(1));
         checkBetween("pong-deadline", pongDeadline, Duration.ofMillis(50), Duration.ofHours(1));
+        checkBetween("shutdown-notice", shutdownNotice, Duration.ZERO, Duration.ofMinutes(10));
         checkBetween("connections", connections, 0, 1_000_000);
         checkBetween("connections-per-address", connectionsPerAddress, 1, 1_000_000);
         checkBetween("flood-penalty", floodPenalty, Duration.ZERO, Duration.ofMinutes(1));

@@ -19,11 +19,12 @@ import org.springframework.context.ConfigurableApplicationContext;
 /** A stream-service, usually on a broker and a log that all tests of a JVM share. */
 final class RunningStream implements AutoCloseable {
 
-    /** Settings without limits: tests come from one address, faster than people. */
+    /** Settings without limits and pauses: tests come from one address, faster than people. */
     private static final List<String> UNLIMITED = List.of(
             "openperp.stream.connections-per-address=1000",
             "openperp.stream.requests-per-second=10000",
-            "openperp.stream.flood-penalty=0s");
+            "openperp.stream.flood-penalty=0s",
+            "openperp.stream.shutdown-notice=0s");
 
     private static final LocalKafka KAFKA = LocalKafka.ephemeral();
     static final EventLog LOG = newLog(KAFKA);

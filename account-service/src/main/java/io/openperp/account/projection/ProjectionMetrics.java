@@ -6,7 +6,9 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Tags;
 import io.micrometer.core.instrument.Timer;
 import io.openperp.account.projection.table.Changes;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicLong;
@@ -17,7 +19,7 @@ final class ProjectionMetrics {
 
     static final String PREFIX = "openperp.account.projection.";
 
-    private record PartitionGauges(AtomicLong lag, AtomicLong repeats, AtomicLong ignored) {}
+    private record PartitionGauges(AtomicLong lag, AtomicLong repeats, AtomicLong ignored, List<Gauge> shown) {}
 
     private final MeterRegistry registry;
     private final DistributionSummary batchSize;
@@ -46,28 +48,43 @@ final class ProjectionMetrics {
         payments.count(changes.transfers);
     }
 
+    /** Shows the counts of a partition; before its lag is known nothing is shown, since 0 would look current. */
     void partition(PartitionReader reader, OptionalLong lag) {
+        if (lag.isEmpty() && !partitions.containsKey(reader.partition())) {
+            return;
+        }
         PartitionGauges gauges = partitions.computeIfAbsent(reader.partition(), this::register);
         lag.ifPresent(gauges.lag()::set);
         gauges.repeats().set(reader.repeats());
         gauges.ignored().set(reader.ignored());
     }
 
-    private PartitionGauges register(TopicPartition partition) {
-        Tags tags = Tags.of("topic", partition.topic(), "partition", Integer.toString(partition.partition()));
-        return new PartitionGauges(
-                gauge("lag", "Records not projected yet", tags),
-                gauge("repeats", "Records dropped because their number was known", tags),
-                gauge("ignored", "Records ignored because a number before theirs is missing", tags));
+    /** Removes the counts of all partitions, because nothing is projected here and they would stand still. */
+    void stopped() {
+        partitions.values().forEach(gauges -> gauges.shown().forEach(registry::remove));
+        partitions.clear();
     }
 
-    private AtomicLong gauge(String name, String description, Tags tags) {
-        AtomicLong value = new AtomicLong();
-        Gauge.builder(PREFIX + name, value, AtomicLong::get)
+    private PartitionGauges register(TopicPartition partition) {
+        Tags tags = Tags.of("topic", partition.topic(), "partition", Integer.toString(partition.partition()));
+        PartitionGauges gauges =
+                new PartitionGauges(new AtomicLong(), new AtomicLong(), new AtomicLong(), new ArrayList<>());
+        gauges.shown().addAll(List.of(
+                gauge("lag", "Records not projected yet", tags, gauges.lag()),
+                gauge("repeats", "Records dropped because their number was known", tags, gauges.repeats()),
+                gauge(
+                        "ignored",
+                        "Records ignored because a number before theirs is missing",
+                        tags,
+                        gauges.ignored())));
+        return gauges;
+    }
+
+    private Gauge gauge(String name, String description, Tags tags, AtomicLong value) {
+        return Gauge.builder(PREFIX + name, value, AtomicLong::get)
                 .description(description)
                 .tags(tags)
                 .strongReference(true)
                 .register(registry);
-        return value;
     }
 }

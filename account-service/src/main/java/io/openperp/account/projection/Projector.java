@@ -256,6 +256,7 @@ final class Projector implements SmartLifecycle, TableCurrency {
                 noteGap(run.isAwaitingMissing());
             }
         } finally {
+            metrics.stopped();
             consumer = null;
             caughtUp = false;
             awaitingMissing = false;

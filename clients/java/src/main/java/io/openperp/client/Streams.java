@@ -9,6 +9,7 @@ import io.openperp.client.stream.Traffic;
 import io.openperp.units.Bytes32;
 import java.net.URI;
 import java.net.http.HttpClient;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -277,6 +278,7 @@ public final class Streams implements AutoCloseable {
                 return switch (message.path("type").asString("")) {
                     case "subscriptionResponse" -> confirmed(message);
                     case "unsubscribeResponse" -> () -> {};
+                    case "serverShutdown" -> announced(message);
                     case "post" -> posts.answered(message, text);
                     case "error" -> posts.awaits(message) ? posts.answered(message, text) : refused(message);
                     default -> ofTopic(message);
@@ -284,6 +286,11 @@ public final class Streams implements AutoCloseable {
             } finally {
                 lock.unlock();
             }
+        }
+
+        private Runnable announced(JsonNode message) {
+            Instant closesAt = Instant.ofEpochMilli(message.path("closesAt").asLong());
+            return () -> listener.closing(closesAt);
         }
 
         private Runnable refused(JsonNode message) {

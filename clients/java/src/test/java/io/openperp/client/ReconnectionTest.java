@@ -14,6 +14,7 @@ import java.net.SocketTimeoutException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -140,6 +141,31 @@ class ReconnectionTest {
                 StubSocket.welcome(socket, StubSocket.key(socket));
             }
             assertThat(connected.await(5, TimeUnit.SECONDS)).isTrue();
+        }
+    }
+
+    @Test
+    void listenerIsToldWhenTheServerWillCloseAndTheClientConnectsAgainThen() throws Exception {
+        BlockingQueue<Instant> announced = new LinkedBlockingQueue<>();
+        try (StubSocket server = new StubSocket();
+                OpenPerp exchange = OpenPerp.at(
+                        "http://127.0.0.1:1/api/v1", server.address().toString());
+                Streams streams = exchange.streams(QUICK)) {
+            streams.listener(new StreamListener() {
+                @Override
+                public void closing(Instant closesAt) {
+                    announced.add(closesAt);
+                }
+            });
+            try (Socket first = opened(server)) {
+                StubSocket.say(
+                        first, "{\"type\":\"serverShutdown\",\"closesAt\":1772800005000,\"message\":\"it stops\"}");
+                assertThat(announced.poll(5, TimeUnit.SECONDS)).isEqualTo(Instant.ofEpochMilli(1772800005000L));
+                assertThat(streams.isConnected()).isTrue();
+            }
+            try (Socket second = opened(server)) {
+                assertThat(second.isConnected()).isTrue();
+            }
         }
     }
 

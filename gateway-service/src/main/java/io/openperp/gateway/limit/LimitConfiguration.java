@@ -1,5 +1,7 @@
 package io.openperp.gateway.limit;
 
+import io.micrometer.core.instrument.MeterRegistry;
+import io.openperp.gateway.GatewaySettings;
 import io.openperp.gateway.web.Answer;
 import io.openperp.servicekit.pace.SchedulingDelay;
 import jakarta.servlet.Filter;
@@ -18,6 +20,18 @@ class LimitConfiguration {
     @Bean
     WebServerFactoryCustomizer<TomcatServletWebServerFactory> answerSizes() {
         return factory -> factory.addContextValves(new AnswerSizes());
+    }
+
+    @Bean
+    GatewayReplicas gatewayReplicas(GatewaySettings settings, MeterRegistry meters) {
+        GatewayReplicas replicas = new GatewayReplicas(settings.limits().replicasOf());
+        meters.gauge("gateway.limit.replicas", replicas, GatewayReplicas::count);
+        return replicas;
+    }
+
+    @Bean
+    RateLimits rateLimits(GatewaySettings settings, GatewayReplicas replicas, MeterRegistry meters) {
+        return new RateLimits(settings.limits(), replicas::count, meters);
     }
 
     @Bean

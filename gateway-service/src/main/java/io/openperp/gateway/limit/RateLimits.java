@@ -7,17 +7,21 @@ import io.openperp.gateway.web.Answer;
 import io.openperp.reader.NetworkAddress;
 import io.openperp.units.Bytes32;
 import java.time.Duration;
+import java.util.function.IntSupplier;
 import org.jspecify.annotations.Nullable;
-import org.springframework.stereotype.Component;
 
-/** The limits of this process: how many requests an address and how many transactions an account may send. */
-@Component
+/**
+ * The limits of rates: how many requests an address and how many transactions an account may send. Each of n gateways
+ * takes n tokens for what costs one, so that all of them together allow as much as the settings say; with one bucket
+ * for each process nothing has to be asked of the others.
+ */
 public class RateLimits {
 
     /** Tokens charged for a refused request during overload, in addition to the token for the request itself. */
     private static final int TOKENS_OF_REFUSAL = 50;
 
     private final GatewaySettings.Limits settings;
+    private final IntSupplier replicas;
     private final TokenBuckets<Bytes32> accounts;
     private final TokenBuckets<String> addresses;
     private final TokenBuckets<String> cancels;
@@ -25,8 +29,10 @@ public class RateLimits {
     private final TokenBuckets<String> oracleClaims;
     private final TokenBuckets<Bytes32> oracles;
 
-    public RateLimits(GatewaySettings gateway, MeterRegistry meters) {
-        settings = gateway.limits();
+    /** @param replicas number of gateways among which the limits are divided; 1: they are those of this process */
+    RateLimits(GatewaySettings.Limits settings, IntSupplier replicas, MeterRegistry meters) {
+        this.settings = settings;
+        this.replicas = replicas;
         accounts = new TokenBuckets<>(
                 settings.account().perSecond(), settings.account().burst(), settings.buckets());
         addresses = new TokenBuckets<>(
@@ -58,7 +64,7 @@ public class RateLimits {
      * else null.
      */
     public @Nullable Answer chargeAddress(String remoteAddress, int requests) {
-        long seconds = addresses.take(NetworkAddress.keyOf(remoteAddress), requests);
+        long seconds = addresses.take(NetworkAddress.keyOf(remoteAddress), divided(requests));
         return seconds == 0
                 ? null
                 : tooMany(
@@ -73,13 +79,13 @@ public class RateLimits {
         long tokens = read / settings.bodyBytes().toBytes()
                 + written / settings.answerBytes().toBytes();
         if (tokens > 0) {
-            addresses.owe(NetworkAddress.keyOf(remoteAddress), tokens);
+            addresses.owe(NetworkAddress.keyOf(remoteAddress), tokens * replicas.getAsInt());
         }
     }
 
     /** Charges work that another service has done for an answer, which delays the next requests of the address. */
     void chargeWork(String remoteAddress, long tokens) {
-        addresses.owe(NetworkAddress.keyOf(remoteAddress), tokens);
+        addresses.owe(NetworkAddress.keyOf(remoteAddress), tokens * replicas.getAsInt());
     }
 
     /**
@@ -89,7 +95,7 @@ public class RateLimits {
     void chargeRefusal(String remoteAddress) {
         String key = NetworkAddress.keyOf(remoteAddress);
         if (!addresses.isEmpty(key)) {
-            addresses.owe(key, TOKENS_OF_REFUSAL);
+            addresses.owe(key, divided(TOKENS_OF_REFUSAL));
         }
     }
 
@@ -103,7 +109,7 @@ public class RateLimits {
      * have been too many, else null.
      */
     public @Nullable Answer chargeFaucet(String remoteAddress, int actions) {
-        long seconds = claims.take(NetworkAddress.keyOf(remoteAddress), actions);
+        long seconds = claims.take(NetworkAddress.keyOf(remoteAddress), divided(actions));
         return seconds == 0
                 ? null
                 : tooMany(
@@ -142,7 +148,7 @@ public class RateLimits {
      * @param transactions number of transactions as which it is charged
      */
     public @Nullable Answer chargeCancels(String remoteAddress, int transactions) {
-        long seconds = cancels.take(NetworkAddress.keyOf(remoteAddress), transactions);
+        long seconds = cancels.take(NetworkAddress.keyOf(remoteAddress), divided(transactions));
         return seconds == 0
                 ? null
                 : tooMany(
@@ -158,13 +164,18 @@ public class RateLimits {
      * @param transactions number of transactions as which it is charged
      */
     public @Nullable Answer chargeAccount(Bytes32 account, int transactions) {
-        long seconds = accounts.take(account, transactions);
+        long seconds = accounts.take(account, divided(transactions));
         return seconds == 0
                 ? null
                 : tooMany(
                         "more than " + settings.account().perSecond()
                                 + " transactions a second from one account (cancels are not limited)",
                         seconds);
+    }
+
+    /** Tokens that are taken here for this many, where a share of the limits is here. */
+    private int divided(int tokens) {
+        return Math.multiplyExact(tokens, replicas.getAsInt());
     }
 
     private static Answer tooMany(String what, long seconds) {

@@ -105,6 +105,7 @@ class ExamplesTest {
                 example("stream-subscribed", ServerMessage.class),
                 example("stream-unsubscribed", ServerMessage.class),
                 example("stream-posted", ServerMessage.class),
+                example("stream-server-shutdown", ServerMessage.class),
                 example("stream-refused", ServerMessage.class),
                 example("stream-refused-request", ServerMessage.class),
                 example("stream-refused-named-request", ServerMessage.class),

@@ -4,6 +4,7 @@ import io.openperp.journal.Shards;
 import io.openperp.journal.Topics;
 import io.openperp.matching.settings.MarketRegistry;
 import io.openperp.matching.settings.MatchingSettings;
+import java.time.Duration;
 import java.util.Collections;
 import java.util.Set;
 import java.util.SortedMap;
@@ -30,10 +31,14 @@ public final class TopicPlan {
     /** Topics whose records need not be kept for long, because they are published again or can be requested again. */
     private static final Set<String> SHORT_LIVED = Set.of(Topics.MARKET_STATISTICS, Topics.OWNERS);
 
+    /** Topics kept for ever that grow with trade: those whose old records tiered storage takes. */
+    private static final Set<String> TIERED = Set.of(Topics.COMMANDS, Topics.ACCOUNT_EVENTS, Topics.MARKET_EVENTS);
+
     private static final String HOUR_IN_MILLIS = "3600000";
 
     private final TreeMap<String, Integer> partitions = new TreeMap<>();
     private final int minInsyncReplicas;
+    private final Duration localRetention;
 
     public TopicPlan(MatchingSettings settings, MarketRegistry registry) {
         partitions.put(Topics.COMMANDS, Shards.lanes(registry.partitions()));
@@ -45,6 +50,7 @@ public final class TopicPlan {
         partitions.put(Topics.STREAM_SNAPSHOTS, STREAM_SNAPSHOT_PARTITIONS);
         partitions.put(Topics.STATE_HASHES, 1);
         minInsyncReplicas = settings.topics().minInsyncReplicas();
+        localRetention = settings.topics().localRetention();
     }
 
     /** Number of partitions of each topic that the exchange needs, by topic. */
@@ -68,6 +74,10 @@ public final class TopicPlan {
             configs.put("retention.bytes", "-1");
             if (topic.equals(Topics.COMMANDS)) {
                 configs.put("segment.bytes", COMMAND_SEGMENT);
+            }
+            if (TIERED.contains(topic) && !localRetention.isZero()) {
+                configs.put("remote.storage.enable", "true");
+                configs.put("local.retention.ms", Long.toString(localRetention.toMillis()));
             }
         }
         return configs;

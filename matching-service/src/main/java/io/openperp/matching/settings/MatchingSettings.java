@@ -186,11 +186,14 @@ public record MatchingSettings(
      * @param create whether to create missing topics and partitions at start
      * @param replicationFactor replication factor of topics created here; 3 in production, with {@code
      *     minInsyncReplicas} 2
+     * @param localRetention time for which commands and events stay on the disks of brokers that have tiered storage;
+     *     0: all stay there, in brokers without it too
      */
     public record TopicSettings(
             @DefaultValue("false") boolean create,
             @DefaultValue("3") @Min(1) short replicationFactor,
-            @DefaultValue("2") @Min(1) int minInsyncReplicas) {}
+            @DefaultValue("2") @Min(1) int minInsyncReplicas,
+            @DefaultValue("0") Duration localRetention) {}
 
     public MatchingSettings {
         ordinal = pod.isEmpty() ? ordinal : ordinalOf(pod) % replicas;

@@ -26,6 +26,7 @@ class ChartRefusalsTest {
             tracing: {enabled: true, endpoint: "collector:4317"}                         | at '/tracing/endpoint'
             tracing: {probability: 1.5}                                                  | at '/tracing/probability'
             strimzi: {enabled: true}                                                     | strimzi.enabled makes a Kafka of its own, with TLS and users: leave kafka.bootstrapServers empty
+            {kafka: {bootstrapServers: ""}, strimzi: {enabled: true}, topics: {localDays: 7}} | strimzi.tieredStorage.className is empty: with topics.localDays the class of a RemoteStorageManager that the brokers' image has is accepted
             cloudnativepg: {enabled: true}                                               | cloudnativepg.enabled makes a PostgreSQL of its own
             topics: {minInsyncReplicas: 4}                                               | topics.minInsyncReplicas is 4, at most topics.replicationFactor (3) is accepted
             exchange: {accountPartitions: 1}                                             | exchange.accountPartitions is set, but there is one account shard, which holds all accounts: remove the value

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.openperp.matching.HostedShards;
 import io.openperp.matching.settings.MatchingSettings;
+import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
@@ -13,11 +15,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Topics that Strimzi makes are those that matching-service makes. */
 class ChartTopicsTest {
 
-    private final Manifests manifests = Chart.render(Chart.LEAST, """
+    private static final String OF_STRIMZI = """
             kafka: {bootstrapServers: ""}
             strimzi: {enabled: true, topics: true}
             matching: {standby: {enabled: true}}
-            """, ValuesMatrix.markets(7));
+            """;
+
+    private final Manifests manifests = Chart.render(Chart.LEAST, OF_STRIMZI, ValuesMatrix.markets(7));
     private final MatchingSettings settings = ServiceSettings.of("matching", RenderedService.of(manifests, "matching"))
             .bind("openperp.matching", MatchingSettings.class);
 
@@ -31,6 +35,38 @@ class ChartTopicsTest {
             assertThat(topic.number("spec.replicas")).isEqualTo(3);
         });
         assertThat(partitions).isEqualTo(HostedShards.partitions(settings));
+    }
+
+    @Test
+    void oldCommandsAndEventsLeaveTheDisksWhereThereIsATier() {
+        Manifests tiered = Chart.render(Chart.LEAST, OF_STRIMZI, ValuesMatrix.markets(7), """
+                topics: {localDays: 7}
+                strimzi:
+                  image: registry.example/kafka-with-tier:1
+                  tieredStorage: {className: com.example.S3Storage, classPath: /opt/tier/*, config: {bucket: logs, size: 4194304}}
+                  template: {kafkaContainer: {env: [{name: A, value: b}]}}
+                """);
+        assertThat(tiered.all()).flatExtracting(KubernetesModel::violations).isEmpty();
+        MatchingSettings service = ServiceSettings.of("matching", RenderedService.of(tiered, "matching"))
+                .bind("openperp.matching", MatchingSettings.class);
+        assertThat(service.topics().localRetention()).isEqualTo(Duration.ofDays(7));
+        tiered.ofKind("KafkaTopic").forEach(topic -> {
+            String name = topic.text("spec.topicName");
+            assertThat(topic.map("spec.config")).as(name).isEqualTo(HostedShards.configs(service, name));
+            assertThat(topic.map("spec.config").containsKey("remote.storage.enable"))
+                    .as(name)
+                    .isEqualTo(List.of("commands", "account-events", "market-events")
+                            .contains(name));
+        });
+        Manifest kafka = tiered.ofKind("Kafka").findFirst().orElseThrow();
+        assertThat(kafka.text("spec.kafka.image")).isEqualTo("registry.example/kafka-with-tier:1");
+        assertThat(kafka.at("spec.kafka.tieredStorage"))
+                .hasToString("{\"type\":\"custom\",\"remoteStorageManager\":{\"className\":\"com.example.S3Storage\","
+                        + "\"classPath\":\"/opt/tier/*\",\"config\":{\"bucket\":\"logs\",\"size\":\"4194304\"}}}");
+        assertThat(kafka.map("spec.kafka.config"))
+                .containsEntry("rlmm.config.remote.log.metadata.topic.replication.factor", "3");
+        assertThat(manifests.ofKind("Kafka").findFirst().orElseThrow().has("spec.kafka.tieredStorage"))
+                .isFalse();
     }
 
     @Test

@@ -21,6 +21,8 @@ final class CustomResources {
     private static final String STRIMZI_KAFKA = """
             kafka!:
               version: string
+              image: string
+              tieredStorage: {type!: custom, remoteStorageManager!: {className!: string, classPath: string, config: {}}}
               listeners!: [{name!: string, port!: number, type!: internal, tls!: boolean, authentication: {type!: scram-sha-512}, networkPolicyPeers: [{podSelector!: {matchLabels: {}, matchExpressions: [{key!: string, operator!: In, values!: [string]}]}}]}]
               authorization: {type!: simple}
               config: {}
@@ -34,7 +36,7 @@ final class CustomResources {
             resources: {}
             jvmOptions: {-Xms: string, -Xmx: string}
             storage!: {type!: jbod, volumes!: [{id!: number, type!: persistent-claim, size!: string, class: string, deleteClaim: boolean, kraftMetadata: shared}]}
-            template: {pod: {topologySpreadConstraints: [{}], tolerations: [{}], affinity: {}}}
+            template: {pod: {topologySpreadConstraints: [{}], tolerations: [{}], affinity: {}}, kafkaContainer: {env: [{}]}}
             """;
     private static final String STRIMZI_TOPIC = """
             topicName: string

@@ -59,6 +59,8 @@ public final class ClientSockets implements WebSocketHandler, SmartLifecycle {
     /** Reason for refusing or closing a connection when the limit of connections is reached. */
     static final String FULL = "too many connections";
 
+    private static final String STOPPING = "this server stops: connect again, and resume every topic from its last seq";
+
     private static final String METHODS = "accepted are subscribe, unsubscribe, post and ping";
 
     private final StreamSettings settings;
@@ -75,6 +77,10 @@ public final class ClientSockets implements WebSocketHandler, SmartLifecycle {
     private final AddressPace reading = new AddressPace();
     private final AddressPace sending = new AddressPace();
     private volatile boolean givenUp;
+
+    /** Announcement of the stop of this replica; null while none is planned. */
+    private volatile @Nullable OutboundMessage announcement;
+
     private @Nullable BackgroundLoop keepalive;
 
     public ClientSockets(
@@ -123,6 +129,23 @@ public final class ClientSockets implements WebSocketHandler, SmartLifecycle {
         return givenUp;
     }
 
+    /**
+     * Tells all clients, including those that are just connecting, when their connection will close; further ones are
+     * refused.
+     *
+     * @param closesAt milliseconds since 1970
+     */
+    void announceClose(long closesAt) {
+        OutboundMessage announced = Channels.text(new ServerMessage.ServerShutdown(closesAt, STOPPING));
+        announcement = announced;
+        connections.values().forEach(connection -> connection.send(announced));
+    }
+
+    /** Whether clients have been told that this replica stops, so that it takes no others. */
+    boolean isLeaving() {
+        return announcement != null;
+    }
+
     @Override
     public void afterConnectionEstablished(WebSocketSession session) {
         MessageAssembly incoming =
@@ -160,6 +183,10 @@ public final class ClientSockets implements WebSocketHandler, SmartLifecycle {
         }
         if (givenUp) { // asked after it was put where giveUp finds it
             sendElsewhere(connection);
+        }
+        OutboundMessage announced = announcement; // likewise
+        if (announced != null) {
+            connection.send(announced);
         }
     }
 

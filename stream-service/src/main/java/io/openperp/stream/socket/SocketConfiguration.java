@@ -17,6 +17,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.http.HttpStatus;
@@ -75,6 +76,11 @@ class SocketConfiguration {
         return sockets;
     }
 
+    @Bean
+    ShutdownNotice shutdownNotice(ApplicationContext own, ClientSockets sockets, StreamSettings settings) {
+        return new ShutdownNotice(own, sockets, settings.shutdownNotice());
+    }
+
     /** Creates the buffers that each connection has while it is open; a longer message is received in parts. */
     @Bean
     ServletServerContainerFactoryBean buffers() {
@@ -93,7 +99,7 @@ class SocketConfiguration {
 
     /**
      * Refuses connections until everything published before the start has been read, because a snapshot would be
-     * incomplete, and after reading has ended.
+     * incomplete, after reading has ended, and when this replica is about to stop.
      */
     private record Admission(LogFollower eventFeed, ClientSockets sockets, ApiVersion ofVenue)
             implements HandshakeInterceptor {
@@ -108,7 +114,7 @@ class SocketConfiguration {
                 WebSocketHandler handler,
                 Map<String, Object> attributes)
                 throws IOException {
-            if (!eventFeed.trouble().isEmpty() || sockets.hasGivenUp()) {
+            if (!eventFeed.trouble().isEmpty() || sockets.hasGivenUp() || sockets.isLeaving()) {
                 response.setStatusCode(HttpStatus.SERVICE_UNAVAILABLE);
                 response.getHeaders().set("Retry-After", "1");
                 return false;

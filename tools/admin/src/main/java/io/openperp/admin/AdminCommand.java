@@ -80,8 +80,8 @@ public final class AdminCommand implements Runnable {
             names = "--url",
             scope = ScopeType.INHERIT,
             paramLabel = "URL",
-            description = "the HTTP API (default: http://localhost:12000/api/v1)")
-    private String url = "http://localhost:12000/api/v1";
+            description = "the HTTP API (default: that of ./exchange start, or http://localhost:12000/api/v1)")
+    private @Nullable String url;
 
     @Option(
             names = "--key",
@@ -226,7 +226,7 @@ public final class AdminCommand implements Runnable {
     }
 
     OpenPerp exchange() {
-        return OpenPerp.at(url, "ws://localhost:12001/");
+        return OpenPerp.at(url == null ? LocalExchange.address() : url, "ws://localhost:12001/");
     }
 
     OperatorTerminal terminal() {

@@ -380,14 +380,32 @@ class AdminCommandTest {
         http.close();
     }
 
+    @Test
+    void theExchangeOfTheDataDirectoryIsFoundWithoutAnAddress() throws IOException {
+        Files.writeString(
+                directory.resolve("api"), "http://127.0.0.1:" + server.getAddress().getPort() + "/api/v1\n");
+        System.setProperty("openperp.data", directory.toString());
+        try {
+            Said said = execute("withdrawals", "pause", "drill", "--dry-run");
+            assertThat(said.err()).isEmpty();
+            assertThat(said.exitCode()).isZero();
+        } finally {
+            System.clearProperty("openperp.data");
+        }
+    }
+
     private Said run(String... arguments) {
+        String url = "http://127.0.0.1:" + server.getAddress().getPort() + "/api/v1";
+        return execute(
+                Stream.concat(Stream.of(arguments), Stream.of("--url", url)).toArray(String[]::new));
+    }
+
+    private Said execute(String... arguments) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         StringWriter err = new StringWriter();
         CommandLine line = AdminCommand.commandLine(new Typed(new PrintStream(out, true, StandardCharsets.UTF_8)))
                 .setErr(new PrintWriter(err, true));
-        String url = "http://127.0.0.1:" + server.getAddress().getPort() + "/api/v1";
-        int exitCode = line.execute(
-                Stream.concat(Stream.of(arguments), Stream.of("--url", url)).toArray(String[]::new));
+        int exitCode = line.execute(arguments);
         return new Said(exitCode, out.toString(StandardCharsets.UTF_8), err.toString());
     }
 

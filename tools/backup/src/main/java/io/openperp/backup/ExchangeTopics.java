@@ -40,7 +40,8 @@ final class ExchangeTopics {
      * A topic.
      *
      * @param replicas number of copies of each partition
-     * @param settings settings that differ from the defaults of the brokers
+     * @param settings settings that differ from the defaults of the brokers, without those of their tiered storage,
+     *     which other brokers may not have
      */
     record Topic(String name, int partitions, int replicas, Map<String, String> settings) {
 
@@ -94,6 +95,10 @@ final class ExchangeTopics {
         }
     }
 
+    private static boolean isOfTier(String setting) {
+        return setting.startsWith("remote.") || setting.startsWith("local.retention.");
+    }
+
     private static Topic topic(TopicDescription described, Map<String, String> settings) {
         int replicas = described.partitions().getFirst().replicas().size();
         return new Topic(described.name(), described.partitions().size(), replicas, settings);
@@ -108,6 +113,7 @@ final class ExchangeTopics {
                         topic -> topic.getKey().name(),
                         topic -> topic.getValue().entries().stream()
                                 .filter(entry -> entry.source() == ConfigEntry.ConfigSource.DYNAMIC_TOPIC_CONFIG)
+                                .filter(entry -> !isOfTier(entry.name()))
                                 .collect(Collectors.toMap(
                                         ConfigEntry::name, ConfigEntry::value, (one, same) -> one, TreeMap::new))));
     }

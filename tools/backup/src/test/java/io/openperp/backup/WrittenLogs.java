@@ -9,6 +9,7 @@ import io.openperp.localbroker.LocalKafka;
 import io.openperp.localbroker.LocalKafka.Topic;
 import io.openperp.runtime.kafka.KafkaConnection;
 import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -44,9 +45,22 @@ final class WrittenLogs implements AutoCloseable {
     private long number;
 
     WrittenLogs(LocalKafka kafka) {
+        this(kafka, Map.of());
+    }
+
+    /** @param kept further settings of the topics whose records are kept for ever */
+    WrittenLogs(LocalKafka kafka, Map<String, String> kept) {
         this.kafka = kafka;
-        kafka.topics(ALL);
+        kafka.topics(ALL.stream().map(topic -> with(topic, kept)).toList());
         producer = new KafkaConnection(kafka.connection()).producer();
+    }
+
+    private static Topic with(Topic topic, Map<String, String> kept) {
+        Map<String, String> settings = new HashMap<>(topic.configs());
+        if (settings.get("cleanup.policy") == null) {
+            settings.putAll(kept);
+        }
+        return new Topic(topic.name(), topic.partitions(), settings);
     }
 
     /** Writes records to every partition, as many to each. */

@@ -10,9 +10,13 @@ import org.jspecify.annotations.Nullable;
  *
  * @param number number of the broker, from 1
  * @param access who may connect; null: everybody on this machine, with all rights
+ * @param tier directory to which full segments of topics with {@code remote.storage.enable} are moved; null: none are
  */
 record BrokerSettings(
-        KafkaCluster cluster, int number, @Nullable BrokerAccess access) {
+        KafkaCluster cluster,
+        int number,
+        @Nullable BrokerAccess access,
+        @Nullable Path tier) {
 
     static final String CONTROLLER_LISTENER = "CONTROLLER";
     private static final String PLAINTEXT = "PLAINTEXT";
@@ -38,6 +42,10 @@ record BrokerSettings(
             Map.entry("background.threads", "2"),
             Map.entry("group.coordinator.threads", "1"),
             Map.entry("log.cleaner.dedupe.buffer.size", "4194304"));
+
+    BrokerSettings(KafkaCluster cluster, int number, @Nullable BrokerAccess access) {
+        this(cluster, number, access, null);
+    }
 
     int port() {
         return cluster.brokerPorts().get(number - 1);
@@ -76,7 +84,25 @@ record BrokerSettings(
         if (access != null) {
             access.configure(settings);
         }
+        if (tier != null) {
+            settings.putAll(ofTier(tier, listener));
+        }
         return settings;
+    }
+
+    /** Settings that move segments soon after they are full, so that nobody has to wait for it. */
+    private static Map<String, String> ofTier(Path directory, String listener) {
+        return Map.of(
+                "remote.log.storage.system.enable", "true",
+                "remote.log.storage.manager.class.name", DirectoryStorage.class.getName(),
+                "remote.log.storage.manager.impl.prefix", "rsm.config.",
+                "rsm.config." + DirectoryStorage.DIRECTORY, directory.toString(),
+                "remote.log.metadata.manager.listener.name", listener,
+                "rlmm.config.remote.log.metadata.topic.replication.factor", "1",
+                "rlmm.config.remote.log.metadata.topic.num.partitions", "1",
+                "remote.log.manager.task.interval.ms", "300",
+                "log.retention.check.interval.ms", "300",
+                "log.initial.task.delay.ms", "300");
     }
 
     /** Replicates every partition to all brokers. A record counts as written when all brokers but one have it. */

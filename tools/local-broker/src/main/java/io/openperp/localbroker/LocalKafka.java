@@ -78,6 +78,14 @@ public final class LocalKafka implements AutoCloseable {
         return scratch(security);
     }
 
+    /**
+     * Starts a broker for tests with tiered storage: full segments of topics with {@code remote.storage.enable} are
+     * moved to a directory.
+     */
+    public static LocalKafka ephemeralWithTier(Path directory) {
+        return onScratch(new BrokerSettings(KafkaCluster.alone(LoopbackPort.free()), 1, null, directory));
+    }
+
     public String bootstrapServers() {
         return settings.address();
     }
@@ -121,8 +129,12 @@ public final class LocalKafka implements AutoCloseable {
     }
 
     private static LocalKafka scratch(@Nullable BrokerAccess access) {
+        return onScratch(alone(0, access));
+    }
+
+    private static LocalKafka onScratch(BrokerSettings settings) {
         Path scratch = ScratchDirectory.create("openperp-kafka-");
-        LocalKafka kafka = start(scratch, alone(0, access), scratch);
+        LocalKafka kafka = start(scratch, settings, scratch);
         Runtime.getRuntime().addShutdownHook(new Thread(kafka::close, "local-kafka-close"));
         return kafka;
     }

@@ -22,6 +22,7 @@ import io.openperp.logs.TrimLogsCommand;
 import io.openperp.logs.data.CannotStartException;
 import io.openperp.oracle.PriceWalk.UnusableFileException;
 import java.io.PrintWriter;
+import java.util.Optional;
 import java.util.OptionalInt;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -77,7 +78,14 @@ public final class LocalSuite implements Runnable {
     private boolean isHelpWanted;
 
     public static void main(String[] arguments) {
-        System.exit(commandLine().execute(arguments));
+        int exitCode;
+        try {
+            exitCode = commandLine().execute(arguments);
+        } catch (LinkageError failure) {
+            System.err.println("exchange: " + DamagedBuild.sentence(failure).orElseThrow(() -> failure));
+            exitCode = REFUSED;
+        }
+        System.exit(exitCode);
     }
 
     /** The command line with all commands. Executing a command does not end the process. */
@@ -106,7 +114,10 @@ public final class LocalSuite implements Runnable {
         if (ofAdmin.isPresent()) {
             return ofAdmin.getAsInt();
         }
-        if (failure instanceof CannotStartException
+        Optional<String> damaged = DamagedBuild.sentence(failure);
+        if (damaged.isPresent()) {
+            err.println("exchange: " + damaged.get());
+        } else if (failure instanceof CannotStartException
                 || failure instanceof DrillPreconditionException
                 || failure instanceof UnusableFileException
                 || failure instanceof UnusableKeyFileException) {

@@ -4,11 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -95,8 +98,34 @@ class LauncherTest {
                         "\n  deposit AMOUNT ACCOUNT REF  ", "\n  withdrawals settle ID REFERENCE  ", "--multisig=KEY");
     }
 
+    @Test
+    void aJarThatWasCutOffIsADamagedBuild(@TempDir Path checkout) throws Exception {
+        Path launcher = Files.copy(LAUNCHER, checkout.resolve("exchange"));
+        Path lib = Files.createDirectories(checkout.resolve("tools/local-suite/target/lib"));
+        Files.copy(Path.of("../launcher.bash"), checkout.resolve("tools/launcher.bash"));
+        Files.writeString(checkout.resolve("pom.xml"), "<project/>");
+        byte[] empty = {'P', 'K', 5, 6, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0};
+        Files.write(checkout.resolve("tools/local-suite/target/local-suite.jar"), empty);
+        Files.write(lib.resolve("units.jar"), empty);
+        Path cut = Files.write(lib.resolve("risk.jar"), Arrays.copyOf(empty, 3));
+        Files.writeString(
+                lib.resolveSibling("sources.cksum"), launch(launcher, "sources-hash").text());
+
+        Said said = launch(launcher, "doctor");
+        assertThat(said.text())
+                .contains("the build is damaged: " + cut.toRealPath() + " is cut off.")
+                .contains("./exchange doctor again");
+        assertThat(said.exitCode()).isEqualTo(1);
+        Files.write(cut, empty);
+        assertThat(launch(launcher, "doctor").text()).doesNotContain("damaged");
+    }
+
     private static Said launch(String... arguments) throws IOException, InterruptedException {
-        List<String> command = new ArrayList<>(List.of("bash", LAUNCHER.toString()));
+        return launch(LAUNCHER, arguments);
+    }
+
+    private static Said launch(Path launcher, String... arguments) throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>(List.of("bash", launcher.toString()));
         command.addAll(List.of(arguments));
         Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
         String text = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);

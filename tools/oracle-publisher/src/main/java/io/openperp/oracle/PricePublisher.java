@@ -1,6 +1,5 @@
 package io.openperp.oracle;
 
-import io.openperp.api.action.ActionResult;
 import io.openperp.client.OpenPerp;
 import io.openperp.client.Signer;
 import io.openperp.client.Submission;
@@ -127,11 +126,11 @@ public final class PricePublisher implements AutoCloseable {
             for (PriceWalk walk : walks) {
                 prices.add(new OraclePrice(timestamp, walk.symbol(), walk.next()));
             }
-            judge(exchange.transactions().submit(signer.sign(prices, timestamp)), prices.size());
+            judge(exchange.transactions().submit(signer.sign(prices, timestamp)), prices);
         } catch (RuntimeException e) {
             // An exception would end the schedule without a word.
             LOG.error("no prices were published", e);
-            refused(e.toString());
+            refused(e.getMessage() == null ? e.toString() : e.getMessage());
         }
     }
 
@@ -144,11 +143,10 @@ public final class PricePublisher implements AutoCloseable {
         return lastTimestamp;
     }
 
-    private void judge(Submission submission, int prices) {
-        if (!(submission instanceof Submission.Executed executed)
-                || executed.results().size() != prices
-                || !executed.results().stream().allMatch(ActionResult.Px.class::isInstance)) {
-            refused(submission.toString());
+    private void judge(Submission submission, List<Action> prices) {
+        String refused = RefusedPrices.sentence(submission, prices);
+        if (!refused.isEmpty()) {
+            refused(refused);
             return;
         }
         if (!accepted) {

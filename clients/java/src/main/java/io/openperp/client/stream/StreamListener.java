@@ -1,5 +1,7 @@
 package io.openperp.client.stream;
 
+import java.time.Instant;
+
 /**
  * Is notified of everything that happens to a connection, except for messages. Its methods are called one after the
  * other, and must not wait for messages of the stream, which may itself wait for the method to return.
@@ -13,6 +15,12 @@ public interface StreamListener {
 
     /** Called when the connection was lost; it is being opened again. */
     default void disconnected(String reason) {}
+
+    /**
+     * Called when the server has announced that it will stop and close the connection; the client then opens another
+     * one. Who does not want to wait calls {@code reconnect}.
+     */
+    default void closing(Instant closesAt) {}
 
     /**
      * Called when the exchange refused a subscription or a message.

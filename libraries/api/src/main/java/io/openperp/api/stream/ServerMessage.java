@@ -31,6 +31,7 @@ import tools.jackson.databind.JsonNode;
     @Type(value = ServerMessage.Posted.class, name = "post"),
     @Type(value = ServerMessage.Refused.class, name = "error"),
     @Type(value = ServerMessage.Pong.class, name = "pong"),
+    @Type(value = ServerMessage.ServerShutdown.class, name = "serverShutdown"),
     @Type(value = ServerMessage.Account.class, name = "account"),
     @Type(value = ServerMessage.TickerChanged.class, name = "ticker"),
     @Type(value = ServerMessage.Trades.class, name = "trades"),
@@ -68,6 +69,14 @@ public sealed interface ServerMessage {
     /** The answer to {@code ping}, for clients that cannot send ping frames. */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     record Pong(@Nullable RequestId id) implements ServerMessage {}
+
+    /**
+     * The announcement that the server will close the connection, because it stops. Everything is served until then.
+     *
+     * @param closesAt time at which it closes, in milliseconds since 1970
+     * @param message what the client can do, for people
+     */
+    record ServerShutdown(long closesAt, String message) implements ServerMessage {}
 
     /**
      * The result of a transaction that was sent over the WebSocket.

@@ -8,6 +8,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** Describes who has a role before and after an act (ROL-002, ROL-003, ROL-005). */
 public final class RoleText {
@@ -43,8 +44,8 @@ public final class RoleText {
         if (isLastWithoutEnd(all, act.role(), act.key())) {
             lines.add("it is the last administrator without an end: the exchange refuses to take its role");
         } else if (held.filter(one -> !hasExpired(one, now)).isPresent()
-                && othersWith(all, act.role(), act.key(), now) == 0) {
-            lines.add("it is the last key with this role: " + without(act.role()));
+                && othersWith(all, act.role(), act.key(), now).isEmpty()) {
+            lines.add("WARNING: it is the last key with this role: " + without(act.role()));
         }
         return lines;
     }
@@ -61,14 +62,23 @@ public final class RoleText {
     }
 
     private static String others(List<HeldRole> all, String role, Bytes32 key, Instant now) {
-        long others = othersWith(all, role, key, now);
-        return others == 1 ? "1 other key has it" : others + " other keys have it";
+        List<HeldRole> others = othersWith(all, role, key, now);
+        String names = others.stream().map(RoleText::holder).collect(Collectors.joining(", "));
+        return switch (others.size()) {
+            case 0 -> "0 other keys have it";
+            case 1 -> "1 other key has it: " + names;
+            default -> others.size() + " other keys have it: " + names;
+        };
     }
 
-    private static long othersWith(List<HeldRole> all, String role, Bytes32 key, Instant now) {
+    private static String holder(HeldRole held) {
+        return held.expires() == 0 ? held.key() : held.key() + " until " + end(held.expires());
+    }
+
+    private static List<HeldRole> othersWith(List<HeldRole> all, String role, Bytes32 key, Instant now) {
         return all.stream()
                 .filter(held -> isOther(held, role, key) && !hasExpired(held, now))
-                .count();
+                .toList();
     }
 
     private static boolean isLastWithoutEnd(List<HeldRole> all, String role, Bytes32 key) {

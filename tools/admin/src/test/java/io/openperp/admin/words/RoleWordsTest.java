@@ -15,6 +15,7 @@ class RoleWordsTest {
 
     private static final Bytes32 ALICE = Bytes32.parse("11111111111111111111111111111112");
     private static final Bytes32 BOB = Bytes32.parse("11111111111111111111111111111113");
+    private static final Bytes32 CAROL = Bytes32.parse("11111111111111111111111111111114");
     private static final Instant NOW = Instant.parse("2026-12-01T00:00:00Z");
     private static final Instant JANUARY = Instant.parse("2027-01-01T00:00:00Z");
     private static final Instant MARCH = Instant.parse("2027-03-01T00:00:00Z");
@@ -35,7 +36,7 @@ class RoleWordsTest {
                 .containsExactly(
                         BOB + " does not have the role risk now",
                         "that has passed: the exchange refuses this",
-                        "1 other key has it");
+                        "1 other key has it: " + ALICE + " until " + JANUARY);
     }
 
     @Test
@@ -43,16 +44,22 @@ class RoleWordsTest {
         List<HeldRole> one = List.of(held("treasurer", ALICE, Instant.EPOCH));
         assertThat(RoleText.revokes(one, new RevokeRole("treasurer", ALICE), NOW))
                 .endsWith(
-                        "it is the last key with this role: afterwards nobody deposits, and nobody approves, claims or"
+                        "WARNING: it is the last key with this role: afterwards nobody deposits, and nobody approves, claims or"
                                 + " rejects withdrawals");
         List<HeldRole> expired = List.of(one.getFirst(), held("treasurer", BOB, NOW));
         assertThat(RoleText.revokes(expired, new RevokeRole("treasurer", ALICE), NOW))
-                .anyMatch(line -> line.startsWith("it is the last key with this role"));
+                .anyMatch(line -> line.startsWith("WARNING: it is the last key with this role"));
         assertThat(RoleText.revokes(expired, new RevokeRole("treasurer", BOB), NOW))
-                .containsExactly("now: treasurer  " + BOB + " until " + NOW + " (expired)", "1 other key has it");
+                .containsExactly("now: treasurer  " + BOB + " until " + NOW + " (expired)", "1 other key has it: " + ALICE);
         List<HeldRole> two = List.of(one.getFirst(), held("treasurer", BOB, MARCH));
         assertThat(RoleText.revokes(two, new RevokeRole("treasurer", ALICE), NOW))
-                .noneMatch(line -> line.startsWith("it is the last"));
+                .contains("1 other key has it: " + BOB + " until " + MARCH)
+                .noneMatch(line -> line.contains("it is the last"));
+        List<HeldRole> three =
+                List.of(one.getFirst(), held("treasurer", BOB, MARCH), held("treasurer", CAROL, Instant.EPOCH));
+        assertThat(RoleText.revokes(three, new RevokeRole("treasurer", ALICE), NOW))
+                .as("so that nobody takes the wrong one of several keys")
+                .contains("2 other keys have it: " + BOB + " until " + MARCH + ", " + CAROL);
     }
 
     @Test

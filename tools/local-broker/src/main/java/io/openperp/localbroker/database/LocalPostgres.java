@@ -174,7 +174,9 @@ public final class LocalPostgres implements AutoCloseable {
         }
     }
 
-    /** Shuts the server down normally, not by a kill, and waits for its end. Does nothing if it is stopped already. */
+    /**
+     * Shuts the server down and waits for its end; kills it if it hangs. Does nothing if it is stopped already.
+     */
     @Override
     public synchronized void close() {
         if (closed) {
@@ -182,7 +184,8 @@ public final class LocalPostgres implements AutoCloseable {
         }
         closed = true;
         try {
-            server.postgres().close();
+            server.postgres().close(); // gives up after a few seconds if the server hangs
+            OrphanedPostmaster.stop(cluster);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         } finally {

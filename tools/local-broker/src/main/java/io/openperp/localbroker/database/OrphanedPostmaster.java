@@ -21,7 +21,7 @@ import java.util.concurrent.TimeoutException;
 final class OrphanedPostmaster {
 
     private static final String FILE = "postmaster.pid";
-    private static final Duration STOP_WAIT = Duration.ofSeconds(30);
+    private static final Duration STOP_WAIT = Duration.ofSeconds(15);
 
     /**
      * Wait for sessions of a dead server before they are killed. Most end by themselves when they notice that the
@@ -35,17 +35,21 @@ final class OrphanedPostmaster {
     private OrphanedPostmaster() {}
 
     /**
-     * Stops the server like {@code pg_ctl stop -m fast} and waits until it and all sessions of a dead server have
-     * ended, since the next server does not start while one of them uses the shared memory. If no server runs, makes
-     * sure that {@code postmaster.pid} does not keep the next one from starting.
+     * Stops the server like {@code pg_ctl stop -m fast}, kills it if it hangs, which its own log repairs, and waits
+     * until it and all sessions of a dead server have ended, since the next server does not start while one of them
+     * uses the shared memory. If no server runs, makes sure that {@code postmaster.pid} does not keep the next one from
+     * starting.
      */
     static void stop(Path cluster) throws IOException {
         Optional<ProcessHandle> running = find(cluster);
         if (running.isPresent()) {
             interrupt(running.get().pid());
             if (!hasEnded(running.get(), STOP_WAIT)) {
-                throw new IOException("PostgreSQL process %d on %s did not stop within %d s"
-                        .formatted(running.get().pid(), cluster, STOP_WAIT.toSeconds()));
+                running.get().destroyForcibly();
+                if (!hasEnded(running.get(), STOP_WAIT)) {
+                    throw new IOException("PostgreSQL process %d on %s cannot be ended, not by a kill either"
+                            .formatted(running.get().pid(), cluster));
+                }
             }
         }
         for (ProcessHandle leftover : leftovers(cluster)) {

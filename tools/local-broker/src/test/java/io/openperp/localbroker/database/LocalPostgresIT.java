@@ -76,6 +76,25 @@ class LocalPostgresIT {
         }
     }
 
+    /** A server that is stopped by a signal answers nothing, as one on a disk that does not answer. */
+    @Test
+    void aServerThatHangsIsKilledAndItsRowsAreThere() throws Exception {
+        LocalPostgres hanging = LocalPostgres.start(directory());
+        insert(hanging, "before it hung");
+        ProcessHandle server = hanging.process().orElseThrow();
+        assertThat(new ProcessBuilder("sh", "-c", "kill -STOP " + server.pid())
+                        .start()
+                        .waitFor())
+                .isZero();
+
+        hanging.close();
+
+        assertThat(server.isAlive()).isFalse();
+        try (LocalPostgres postgres = LocalPostgres.start(directory())) {
+            assertThat(notes(postgres)).containsExactly("before it hung");
+        }
+    }
+
     /**
      * Regression: a session that had not noticed the death of its server kept the next server from starting for a
      * minute.

@@ -77,10 +77,11 @@ final class Exchange {
         LocalKafka kafka = broker(brokerPort, login);
         started.add("services", services);
         services.start(matching);
-        services.startPublic(wiring.gateway(oracle.publicKey(), directory.receiptKey()));
-        services.startPublic(wiring.stream());
+        services.startGateway(wiring.gateway(oracle.publicKey(), directory.receiptKey()));
+        services.startStreams(wiring.stream());
         services.start(wiring.stats(await(database)));
         HealthReporter health = started.add("watch", new HealthReporter(services, directory.root(), progress));
+        health.warnOfTheDisk();
         MatchingSettings registry = registry(services, matching, markets);
         TradingReadiness watch = new TradingReadiness(kafka.connection(), numbers(registry), startedAtMillis);
         try (watch) {
@@ -122,9 +123,10 @@ final class Exchange {
         DatabaseLogin database = await(running.thenApply(Exchange::databaseLogin));
         services.start(wiring.account(database));
         services.start(wiring.stats(database));
-        services.startPublic(wiring.followingGateway(oracle.publicKey(), directory.receiptKey()));
-        services.startPublic(wiring.stream());
+        services.startGateway(wiring.followingGateway(oracle.publicKey(), directory.receiptKey()));
+        services.startStreams(wiring.stream());
         HealthReporter health = started.add("watch", new HealthReporter(services, directory.root(), progress));
+        health.warnOfTheDisk();
         awaitReady(services, health);
         health.begin(await(running));
     }

@@ -25,6 +25,7 @@ final class HealthReporter implements AutoCloseable {
     private final Path data;
     private final Progress progress;
     private final Set<String> printed = new HashSet<>();
+    private final Set<String> fullness = new HashSet<>();
     private final ScheduledExecutorService thread = Executors.newSingleThreadScheduledExecutor(
             Thread.ofPlatform().name("watch").daemon().factory());
 
@@ -60,12 +61,20 @@ final class HealthReporter implements AutoCloseable {
         thread.scheduleWithFixedDelay(
                 () -> {
                     report();
+                    warnOfTheDisk();
                     restarter.check();
                     boundLog(database);
                 },
                 PERIOD.toMillis(),
                 PERIOD.toMillis(),
                 TimeUnit.MILLISECONDS);
+    }
+
+    /** Prints a warning for each further percent of the disk, from 85 on. */
+    void warnOfTheDisk() {
+        DiskSpace.warning(data)
+                .filter(sentence -> fullness.add(sentence.substring(0, sentence.indexOf('%'))))
+                .ifPresent(progress::step);
     }
 
     private void boundLog(LocalPostgres database) {

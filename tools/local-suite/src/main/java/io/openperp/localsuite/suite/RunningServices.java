@@ -27,8 +27,9 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * The services of the suite, which start in parallel. The public ones, gateway and streams, are stopped first, so that
- * accepted requests are still answered; then the others in parallel, since they do not need each other to stop.
+ * The services of the suite, which start in parallel. The streams are stopped first, so that clients can still trade
+ * after they were told of the stop, then the gateway, so that accepted requests are still answered; then the others in
+ * parallel, since they do not need each other to stop.
  */
 public final class RunningServices implements AutoCloseable {
 
@@ -39,7 +40,8 @@ public final class RunningServices implements AutoCloseable {
 
     private final Progress progress;
     private final Map<Service, CompletableFuture<ConfigurableApplicationContext>> contexts = new ConcurrentHashMap<>();
-    private final StartedParts publicServices = new StartedParts();
+    private final StartedParts streams = new StartedParts();
+    private final StartedParts gateways = new StartedParts();
     private final StartedParts others = new StartedParts();
     private final ExecutorService threads = Executors.newCachedThreadPool(
             Thread.ofPlatform().name("service-start-", 0).daemon().factory());
@@ -52,9 +54,12 @@ public final class RunningServices implements AutoCloseable {
         this.progress = progress;
     }
 
-    /** Starts a service with a public port, which is stopped before the others. */
-    void startPublic(Service service) {
-        start(service, publicServices);
+    void startStreams(Service service) {
+        start(service, streams);
+    }
+
+    void startGateway(Service service) {
+        start(service, gateways);
     }
 
     public void start(Service service) {
@@ -114,7 +119,8 @@ public final class RunningServices implements AutoCloseable {
 
     @Override
     public void close() {
-        publicServices.closeAtOnce();
+        streams.closeAtOnce();
+        gateways.closeAtOnce();
         others.closeAtOnce();
         http.shutdownNow();
         threads.shutdownNow();

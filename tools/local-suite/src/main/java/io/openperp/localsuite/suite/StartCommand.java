@@ -128,6 +128,7 @@ public final class StartCommand implements Callable<Integer> {
             if (!quietMarket && followed == null) {
                 LivingMarket.begin(directory, address, progress, started);
             }
+            directory.api(address.httpBase());
             sayWhereTheTerminalIs(address, progress);
             progress.line("READY %s %s".formatted(address.httpBase(), address.webSocketAddress()));
             ClassArchive.begin().ifPresent(archive -> started.add("archive of classes", archive));

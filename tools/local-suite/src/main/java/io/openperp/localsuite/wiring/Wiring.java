@@ -30,6 +30,9 @@ public final class Wiring {
     /** Interval at which readers look for new topics: matching-service creates topics while they start. */
     private static final String REFRESH = "1s";
 
+    /** Time between the announcement of a stop to clients and the stop: short, since somebody waits at a terminal. */
+    private static final String SHUTDOWN_NOTICE = "1s";
+
     /**
      * Number of idle connections to PostgreSQL that each service keeps; few, because each is a process with memory of
      * its own.
@@ -261,7 +264,9 @@ public final class Wiring {
                         "openperp.stream.statistics",
                         "http://127.0.0.1:" + statsPort,
                         "openperp.stream.market-refresh",
-                        REFRESH)),
+                        REFRESH,
+                        "openperp.stream.shutdown-notice",
+                        SHUTDOWN_NOTICE)),
                 secrets(Map.of("openperp.stream.gateway-secret", secret)));
     }
 

@@ -25,6 +25,9 @@ public final class DataDirectory implements AutoCloseable {
     private static final Set<String> KEYS =
             Set.of("log.keys", "gateway.log.keys", "receipt.key", "treasury.key", "markets.yml");
 
+    /** File with the address of the HTTP API of the exchange that runs on the directory. */
+    private static final String API = "api";
+
     /** File that exists while the logs follow another exchange. */
     private static final String FOLLOWING = "following";
 
@@ -208,9 +211,19 @@ public final class DataDirectory implements AutoCloseable {
         }
     }
 
+    /** Writes a file with the address of the HTTP API, where {@code admin} finds it while the exchange runs. */
+    public void api(String address) {
+        try {
+            Files.writeString(root.resolve(API), address);
+        } catch (IOException e) {
+            throw new CannotStartException(root + " is not writable: " + e.getMessage(), e);
+        }
+    }
+
     /** Deletes the addresses that an earlier start has written, whose ports are not those of this one. */
     public void forgetManagement() {
         try {
+            Files.deleteIfExists(root.resolve(API));
             Files.deleteIfExists(root.resolve("management"));
         } catch (IOException e) {
             throw new CannotStartException(root + " is not writable: " + e.getMessage(), e);
@@ -239,6 +252,11 @@ public final class DataDirectory implements AutoCloseable {
 
     @Override
     public void close() {
+        try {
+            Files.deleteIfExists(root.resolve(API));
+        } catch (IOException full) {
+            // The next start deletes it.
+        }
         lock.close();
     }
 }

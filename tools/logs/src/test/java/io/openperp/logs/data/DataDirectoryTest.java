@@ -39,6 +39,15 @@ class DataDirectoryTest {
     }
 
     @Test
+    void addressOfTheApiIsThereWhileTheExchangeRuns() {
+        try (DataDirectory directory = DataDirectory.open(root)) {
+            directory.api("http://localhost:13000/api/v1");
+            assertThat(root.resolve("api")).hasContent("http://localhost:13000/api/v1");
+        }
+        assertThat(root.resolve("api")).doesNotExist();
+    }
+
+    @Test
     void tablesThatAreGoneAreBuiltAgainFromTheLogs() throws IOException {
         Files.delete(root.resolve("postgres"));
         try (DataDirectory directory = DataDirectory.open(root)) {
