@@ -25,7 +25,14 @@ class TieredLogsIT {
 
     /** Segments of a megabyte, the smallest, leave the disk as soon as they are in the tier. */
     private static final Map<String, String> TIERED = Map.of(
-            "remote.storage.enable", "true", "segment.bytes", "1048576", "local.retention.ms", "1", "retention.ms", "-1");
+            "remote.storage.enable",
+            "true",
+            "segment.bytes",
+            "1048576",
+            "local.retention.ms",
+            "1",
+            "retention.ms",
+            "-1");
 
     @TempDir
     private Path directory;
@@ -38,17 +45,21 @@ class TieredLogsIT {
                 LocalKafka target = LocalKafka.ephemeral()) {
             logs.write(12_000);
             try (Admin admin = Admin.create(source.connection())) {
-                await("segments on the disk").atMost(Duration.ofSeconds(60)).untilAsserted(() -> assertThat(
-                                offset(admin, OffsetSpec.earliestLocal()))
-                        .isGreaterThan(1000));
-                assertThat(offset(admin, OffsetSpec.earliest())).as("nothing is deleted").isZero();
+                await("segments on the disk")
+                        .atMost(Duration.ofSeconds(60))
+                        .untilAsserted(() -> assertThat(offset(admin, OffsetSpec.earliestLocal()))
+                                .isGreaterThan(1000));
+                assertThat(offset(admin, OffsetSpec.earliest()))
+                        .as("nothing is deleted")
+                        .isZero();
             }
             try (Stream<Path> segments = Files.list(tier.resolve(EVENTS.toString()))) {
                 assertThat(segments).isNotEmpty();
             }
 
             Manifest backup = take(source);
-            assertThat(backup.partition(EVENTS.topic(), 0).orElseThrow().start()).isZero();
+            assertThat(backup.partition(EVENTS.topic(), 0).orElseThrow().start())
+                    .isZero();
             Restore.run(target.connection(), directory.resolve("backup"), Seal.open(), line -> {});
 
             LogComparison comparison = new LogComparison(source, target);
@@ -65,6 +76,9 @@ class TieredLogsIT {
     }
 
     private static long offset(Admin admin, OffsetSpec which) throws Exception {
-        return admin.listOffsets(Map.of(EVENTS, which)).partitionResult(EVENTS).get().offset();
+        return admin.listOffsets(Map.of(EVENTS, which))
+                .partitionResult(EVENTS)
+                .get()
+                .offset();
     }
 }
