@@ -208,7 +208,11 @@ public record GatewaySettings(
 
         public Limits {
             checkBetween("limits.buckets", buckets, 1, 10_000_000);
-            check("limits.replicas-of", replicasOf.matches("[A-Za-z0-9.-]{0,253}"), replicasOf, "a DNS name, or nothing");
+            check(
+                    "limits.replicas-of",
+                    replicasOf.matches("[A-Za-z0-9.-]{0,253}"),
+                    replicasOf,
+                    "a DNS name, or nothing");
             checkBetween("limits.answer-bytes", answerBytes);
             checkBetween("limits.body-bytes", bodyBytes);
         }

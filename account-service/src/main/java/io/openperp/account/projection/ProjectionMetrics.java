@@ -69,14 +69,15 @@ final class ProjectionMetrics {
         Tags tags = Tags.of("topic", partition.topic(), "partition", Integer.toString(partition.partition()));
         PartitionGauges gauges =
                 new PartitionGauges(new AtomicLong(), new AtomicLong(), new AtomicLong(), new ArrayList<>());
-        gauges.shown().addAll(List.of(
-                gauge("lag", "Records not projected yet", tags, gauges.lag()),
-                gauge("repeats", "Records dropped because their number was known", tags, gauges.repeats()),
-                gauge(
-                        "ignored",
-                        "Records ignored because a number before theirs is missing",
-                        tags,
-                        gauges.ignored())));
+        gauges.shown()
+                .addAll(List.of(
+                        gauge("lag", "Records not projected yet", tags, gauges.lag()),
+                        gauge("repeats", "Records dropped because their number was known", tags, gauges.repeats()),
+                        gauge(
+                                "ignored",
+                                "Records ignored because a number before theirs is missing",
+                                tags,
+                                gauges.ignored())));
         return gauges;
     }
 

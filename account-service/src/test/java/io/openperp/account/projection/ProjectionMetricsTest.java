@@ -46,6 +46,8 @@ class ProjectionMetricsTest {
     }
 
     private Gauge lag() {
-        return registry.get(LAG).tags("topic", "market-events", "partition", "0").gauge();
+        return registry.get(LAG)
+                .tags("topic", "market-events", "partition", "0")
+                .gauge();
     }
 }

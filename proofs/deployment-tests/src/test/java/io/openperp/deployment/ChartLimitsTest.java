@@ -15,7 +15,9 @@ class ChartLimitsTest {
         Manifests manifests = Chart.render(Chart.LEAST, DIVIDED, "gateway: {autoscaling: {enabled: true}}");
         Manifest addresses = manifests.one("Service", "perp-openperp-gateway-replicas");
 
-        assertThat(addresses.text("spec.clusterIP")).as("an address for each pod").isEqualTo("None");
+        assertThat(addresses.text("spec.clusterIP"))
+                .as("an address for each pod")
+                .isEqualTo("None");
         assertThat(addresses.has("spec.publishNotReadyAddresses")).isFalse();
         assertThat(addresses.map("spec.selector"))
                 .isEqualTo(manifests.one("Service", "perp-openperp-gateway").map("spec.selector"));

@@ -30,6 +30,7 @@ class ChartStopTest {
                         .shutdownNotice()
                 : Duration.ZERO;
 
-        assertThat(grace).isGreaterThanOrEqualTo(goesOnServing.plus(tellsClients).plus(STOP));
+        assertThat(grace)
+                .isGreaterThanOrEqualTo(goesOnServing.plus(tellsClients).plus(STOP));
     }
 }

@@ -383,7 +383,8 @@ class AdminCommandTest {
     @Test
     void theExchangeOfTheDataDirectoryIsFoundWithoutAnAddress() throws IOException {
         Files.writeString(
-                directory.resolve("api"), "http://127.0.0.1:" + server.getAddress().getPort() + "/api/v1\n");
+                directory.resolve("api"),
+                "http://127.0.0.1:" + server.getAddress().getPort() + "/api/v1\n");
         System.setProperty("openperp.data", directory.toString());
         try {
             Said said = execute("withdrawals", "pause", "drill", "--dry-run");

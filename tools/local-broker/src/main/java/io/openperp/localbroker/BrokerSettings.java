@@ -93,16 +93,26 @@ record BrokerSettings(
     /** Settings that move segments soon after they are full, so that nobody has to wait for it. */
     private static Map<String, String> ofTier(Path directory, String listener) {
         return Map.of(
-                "remote.log.storage.system.enable", "true",
-                "remote.log.storage.manager.class.name", DirectoryStorage.class.getName(),
-                "remote.log.storage.manager.impl.prefix", "rsm.config.",
-                "rsm.config." + DirectoryStorage.DIRECTORY, directory.toString(),
-                "remote.log.metadata.manager.listener.name", listener,
-                "rlmm.config.remote.log.metadata.topic.replication.factor", "1",
-                "rlmm.config.remote.log.metadata.topic.num.partitions", "1",
-                "remote.log.manager.task.interval.ms", "300",
-                "log.retention.check.interval.ms", "300",
-                "log.initial.task.delay.ms", "300");
+                "remote.log.storage.system.enable",
+                "true",
+                "remote.log.storage.manager.class.name",
+                DirectoryStorage.class.getName(),
+                "remote.log.storage.manager.impl.prefix",
+                "rsm.config.",
+                "rsm.config." + DirectoryStorage.DIRECTORY,
+                directory.toString(),
+                "remote.log.metadata.manager.listener.name",
+                listener,
+                "rlmm.config.remote.log.metadata.topic.replication.factor",
+                "1",
+                "rlmm.config.remote.log.metadata.topic.num.partitions",
+                "1",
+                "remote.log.manager.task.interval.ms",
+                "300",
+                "log.retention.check.interval.ms",
+                "300",
+                "log.initial.task.delay.ms",
+                "300");
     }
 
     /** Replicates every partition to all brokers. A record counts as written when all brokers but one have it. */

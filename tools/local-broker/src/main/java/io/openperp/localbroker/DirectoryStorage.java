@@ -115,7 +115,8 @@ public final class DirectoryStorage implements RemoteStorageManager {
     }
 
     private Path folder(RemoteLogSegmentMetadata segment) {
-        return directory.resolve(segment.topicIdPartition().topicPartition().toString())
+        return directory
+                .resolve(segment.topicIdPartition().topicPartition().toString())
                 .resolve(segment.remoteLogSegmentId().id().toString());
     }
 }

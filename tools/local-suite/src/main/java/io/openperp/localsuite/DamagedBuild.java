@@ -23,7 +23,8 @@ final class DamagedBuild {
     private static boolean isOfDamage(Throwable cause) {
         return switch (cause) {
             // A class that is there, but could not be initialized, has the same type of error.
-            case NoClassDefFoundError missing -> !String.valueOf(missing.getMessage()).startsWith("Could not initialize");
+            case NoClassDefFoundError missing ->
+                !String.valueOf(missing.getMessage()).startsWith("Could not initialize");
             case ClassFormatError cut -> true;
             case IncompatibleClassChangeError mixed -> true;
             case ClassNotFoundException missing -> true;

@@ -109,7 +109,8 @@ class LauncherTest {
         Files.write(lib.resolve("units.jar"), empty);
         Path cut = Files.write(lib.resolve("risk.jar"), Arrays.copyOf(empty, 3));
         Files.writeString(
-                lib.resolveSibling("sources.cksum"), launch(launcher, "sources-hash").text());
+                lib.resolveSibling("sources.cksum"),
+                launch(launcher, "sources-hash").text());
 
         Said said = launch(launcher, "doctor");
         assertThat(said.text())

@@ -21,7 +21,8 @@ final class RefusedPrices {
         return switch (submission) {
             case Submission.Executed executed -> ofResults(executed.results(), prices);
             case Submission.Refused refused -> "the exchange refused them: " + refused.message();
-            case Submission.NotTaken not -> "the exchange did not take them: " + not.failure().message();
+            case Submission.NotTaken not ->
+                "the exchange did not take them: " + not.failure().message();
             case Submission.Unknown unknown -> "the exchange did not answer: " + unknown.message();
             case Submission.AlreadyExecuted repeated -> "the exchange had them already";
         };

@@ -50,7 +50,8 @@ class RoleWordsTest {
         assertThat(RoleText.revokes(expired, new RevokeRole("treasurer", ALICE), NOW))
                 .anyMatch(line -> line.startsWith("WARNING: it is the last key with this role"));
         assertThat(RoleText.revokes(expired, new RevokeRole("treasurer", BOB), NOW))
-                .containsExactly("now: treasurer  " + BOB + " until " + NOW + " (expired)", "1 other key has it: " + ALICE);
+                .containsExactly(
+                        "now: treasurer  " + BOB + " until " + NOW + " (expired)", "1 other key has it: " + ALICE);
         List<HeldRole> two = List.of(one.getFirst(), held("treasurer", BOB, MARCH));
         assertThat(RoleText.revokes(two, new RevokeRole("treasurer", ALICE), NOW))
                 .contains("1 other key has it: " + BOB + " until " + MARCH)

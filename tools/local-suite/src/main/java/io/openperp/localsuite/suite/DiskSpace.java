@@ -33,8 +33,9 @@ final class DiskSpace {
         long percent = (total - usable) / Math.max(1, total / 100);
         return percent < WARNED_FROM
                 ? Optional.empty()
-                : Optional.of(("WARNING: the disk of %s is %d %% full, %d GB are free; the exchange ends when it is full:"
-                                + " docs/run/incidents/disk-full.md")
-                        .formatted(data, Math.min(100, percent), usable / GIGABYTE));
+                : Optional.of(
+                        ("WARNING: the disk of %s is %d %% full, %d GB are free; the exchange ends when it is full:"
+                                        + " docs/run/incidents/disk-full.md")
+                                .formatted(data, Math.min(100, percent), usable / GIGABYTE));
     }
 }

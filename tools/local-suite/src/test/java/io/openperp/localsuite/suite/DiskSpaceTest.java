@@ -14,7 +14,9 @@ class DiskSpaceTest {
     @Test
     void nothingIsSaidWhileThereIsRoom() {
         assertThat(DiskSpace.warning(DATA, 1000 * GIGABYTE, 160 * GIGABYTE)).isEmpty();
-        assertThat(DiskSpace.warning(DATA, 0, 0)).as("a system that does not say").isEmpty();
+        assertThat(DiskSpace.warning(DATA, 0, 0))
+                .as("a system that does not say")
+                .isEmpty();
     }
 
     @Test
@@ -22,7 +24,7 @@ class DiskSpaceTest {
         assertThat(DiskSpace.warning(DATA, 1000 * GIGABYTE, 130 * GIGABYTE))
                 .hasValueSatisfying(sentence -> assertThat(sentence)
                         .startsWith("WARNING: the disk of /srv/data is 87 % full, 130 GB are free"));
-        assertThat(DiskSpace.warning(DATA, 1000 * GIGABYTE, 0)).hasValueSatisfying(sentence -> assertThat(sentence)
-                .contains("100 % full"));
+        assertThat(DiskSpace.warning(DATA, 1000 * GIGABYTE, 0))
+                .hasValueSatisfying(sentence -> assertThat(sentence).contains("100 % full"));
     }
 }
