@@ -9,8 +9,8 @@ import org.springframework.context.event.ContextClosedEvent;
 
 /**
  * Announces a stop to all clients some seconds before it, and holds the stop up for that time, so that makers can cancel
- * or move to another replica. It is called before anything else is stopped: messages and transactions pass until the
- * end. Without clients nothing waits.
+ * or move to another replica; then closes their connections. It is called before anything else is stopped: messages and
+ * transactions pass until the end. Without clients nothing waits.
  */
 final class ShutdownNotice implements ApplicationListener<ContextClosedEvent> {
 
@@ -30,9 +30,16 @@ final class ShutdownNotice implements ApplicationListener<ContextClosedEvent> {
 
     @Override
     public void onApplicationEvent(ContextClosedEvent closing) {
-        if (closing.getApplicationContext() != own || notice.isZero() || sockets.isLeaving()) {
+        if (closing.getApplicationContext() != own || sockets.isLeaving()) {
             return;
         }
+        if (!notice.isZero()) {
+            announce();
+        }
+        sockets.stop(); // before the feed stops, whose end would be taken for a failure
+    }
+
+    private void announce() {
         long end = System.nanoTime() + notice.toNanos();
         sockets.announceClose(System.currentTimeMillis() + notice.toMillis());
         LOG.info("{} clients were told that this replica stops in {} ms", sockets.count(), notice.toMillis());

@@ -83,7 +83,7 @@ public final class LocalKafka implements AutoCloseable {
      * moved to a directory.
      */
     public static LocalKafka ephemeralWithTier(Path directory) {
-        return onScratch(new BrokerSettings(KafkaCluster.alone(LoopbackPort.free()), 1, null, directory));
+        return inScratch(new BrokerSettings(KafkaCluster.alone(LoopbackPort.free()), 1, null, directory));
     }
 
     public String bootstrapServers() {
@@ -129,10 +129,10 @@ public final class LocalKafka implements AutoCloseable {
     }
 
     private static LocalKafka scratch(@Nullable BrokerAccess access) {
-        return onScratch(alone(0, access));
+        return inScratch(alone(0, access));
     }
 
-    private static LocalKafka onScratch(BrokerSettings settings) {
+    private static LocalKafka inScratch(BrokerSettings settings) {
         Path scratch = ScratchDirectory.create("openperp-kafka-");
         LocalKafka kafka = start(scratch, settings, scratch);
         Runtime.getRuntime().addShutdownHook(new Thread(kafka::close, "local-kafka-close"));
