@@ -137,6 +137,7 @@ final class ModuleGraph {
                     Set.of(
                             "units",
                             "transaction",
+                            "exchange",
                             "reader",
                             "localbroker",
                             "gateway",
