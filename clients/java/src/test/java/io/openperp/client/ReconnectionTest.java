@@ -28,6 +28,8 @@ class ReconnectionTest {
 
     /** First byte of a ping frame. */
     private static final int PING = 0x89;
+    /** Frame that closes the connection with code 1001, going away. */
+    private static final byte[] CLOSE_1001 = {(byte) 0x88, 2, 3, (byte) 0xe9};
 
     private static final StreamSettings QUICK = new StreamSettings(
             Duration.ofMillis(5), Duration.ofMillis(20), Duration.ofSeconds(20), Duration.ofSeconds(30));
@@ -162,6 +164,7 @@ class ReconnectionTest {
                         first, "{\"type\":\"serverShutdown\",\"closesAt\":1772800005000,\"message\":\"it stops\"}");
                 assertThat(announced.poll(5, TimeUnit.SECONDS)).isEqualTo(Instant.ofEpochMilli(1772800005000L));
                 assertThat(streams.isConnected()).isTrue();
+                first.getOutputStream().write(CLOSE_1001);
             }
             try (Socket second = opened(server)) {
                 assertThat(second.isConnected()).isTrue();
