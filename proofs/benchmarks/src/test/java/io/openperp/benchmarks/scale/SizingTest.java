@@ -130,8 +130,8 @@ class SizingTest {
     /** A page with a newer measurement needs newer constants in {@link Footprint}, {@link Costs} and here. */
     @ParameterizedTest
     @CsvSource(delimiter = ';', textBlock = """
-                    proofs/benchmarks/RESULTS.md; The state of a million takes 1.7 GB
-                    proofs/benchmarks/RESULTS.md; by 0.17 µs with each position
+                    proofs/benchmarks/RESULTS.md; A million take 1.7 GB
+                    proofs/benchmarks/RESULTS.md; by 0.17 µs a position
                     proofs/benchmarks/RESULTS.md; 1 · 1, 1 · 100, 1 · 900 | 3.1 (2.4), 4.0 (3.3), 11.2 (10.0)
                     proofs/benchmarks/RESULTS.md; 1,000 | 4.07 (3.89–5.10) | 3.04 | 2.90 (
                     proofs/benchmarks/RESULTS.md; 1,000,000 | 5.63 (5.34–5.93) | 4.55 | 3.13 (
