@@ -1,4 +1,4 @@
-// What most tests begin with: a price that stays, a maker who quotes both sides of it, and a browser.
+// The fixture of most tests: a price that stays, a maker who quotes both sides of it, and a browser.
 
 import { after, before } from 'node:test';
 import { Decimal } from '../../typescript/target/dist/index.js';

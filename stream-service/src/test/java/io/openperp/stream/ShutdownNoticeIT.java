@@ -10,7 +10,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
-/** What clients are told before a replica stops, and what they still get until then (STR-032). */
+/** A replica tells its clients before it stops, and serves them until then (STR-032). */
 class ShutdownNoticeIT {
 
     private static final long NOTICE_MILLIS = 1500;

@@ -276,7 +276,7 @@ class LocalSuiteIT {
         ChangedTerms.check(exchange);
     }
 
-    /** Of each log there are three snapshots, but for spare markets, which have none, and markets that were listed later. */
+    /** Each log has three snapshots, except those of spare markets, with none, and of markets listed later, with fewer. */
     @Test
     @Order(8)
     void theExchangeGoesOnWithEventsThatWereWrittenAnewAndLogsThatWereTrimmed() throws Exception {

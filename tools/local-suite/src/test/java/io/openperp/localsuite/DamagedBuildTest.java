@@ -6,7 +6,7 @@ import io.openperp.logs.data.CannotStartException;
 import java.util.zip.ZipException;
 import org.junit.jupiter.api.Test;
 
-/** What a start says when classes of the program are missing. */
+/** A start with missing classes says that the build is damaged. */
 class DamagedBuildTest {
 
     @Test

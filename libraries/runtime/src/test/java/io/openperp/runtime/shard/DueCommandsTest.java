@@ -14,7 +14,7 @@ import io.openperp.units.BinaryWriter;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** What a shard holds back is executed before the command of the first record for which it is due (DLY-004). */
+/** A lane executes transactions that a shard holds back before the first record that is late enough (DLY-004). */
 class DueCommandsTest {
 
     private static final ShardAddress MARKET = Shards.market(0);

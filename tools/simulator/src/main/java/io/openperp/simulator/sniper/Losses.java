@@ -3,7 +3,7 @@ package io.openperp.simulator.sniper;
 import io.openperp.units.Fixed;
 import java.util.Arrays;
 
-/** What a maker has lost to snipers and earned from others, marked at the fair price of the moment of each trade. */
+/** The loss of a maker to snipers and its income from others, each trade valued at the fair price of its moment. */
 public final class Losses {
 
     /** Largest jump of the fair price, in tenths of a basis point. */
@@ -60,12 +60,12 @@ public final class Losses {
         return fills;
     }
 
-    /** What the maker lost to snipers, in USD a jump. */
+    /** Loss of the maker to snipers, in USD a jump. */
     public double lossPerJump() {
         return jumps == 0 ? 0 : loss / (double) Fixed.ONE / jumps;
     }
 
-    /** What the maker earned from uninformed takers less what snipers took, in USD a jump. */
+    /** Income of the maker from uninformed takers less the loss to snipers, in USD a jump. */
     public double profitPerJump() {
         return jumps == 0 ? 0 : (othersGain - loss) / (double) Fixed.ONE / jumps;
     }
@@ -93,7 +93,7 @@ public final class Losses {
         return low + high;
     }
 
-    /** What snipers would take from quotes at this distance from the price, in basis points times size. */
+    /** Loss to snipers with quotes at this distance from the price, in basis points times size. */
     private double snipedAt(double distance) {
         double sum = 0;
         for (int tenths = 0; tenths < sniped.length; tenths++) {

@@ -9,7 +9,7 @@ import java.util.Objects;
 import java.util.TreeMap;
 import java.util.stream.LongStream;
 
-/** What snipers take from a maker, by the delay of the market, summed over seeds. */
+/** The loss of a maker to snipers by the delay of the market, summed over seeds. */
 public final class ProtectionCurve {
 
     /** The delays that are compared, in milliseconds. */
@@ -114,12 +114,12 @@ public final class ProtectionCurve {
         return restored;
     }
 
-    /** What a maker loses who cancels nothing until he hears of a jump. */
+    /** Loss of a maker who cancels nothing until he hears of a jump. */
     public Losses plain(int delayMillis) {
         return losses(plain, delayMillis);
     }
 
-    /** What a maker loses whose program also cancels all quotes as soon as it hears of a trade. */
+    /** Loss of a maker whose program also cancels all quotes as soon as it hears of a trade. */
     public Losses cancelling(int delayMillis) {
         return losses(cancelling, delayMillis);
     }
@@ -129,7 +129,7 @@ public final class ProtectionCurve {
         return of.lossPerJump() / plain(0).lossPerJump();
     }
 
-    /** What a maker loses to a sniper who sends orders ahead of jumps, with a delay of 10 ms. */
+    /** Loss of a maker to a sniper who sends orders ahead of jumps, with a delay of 10 ms. */
     public Losses ahead() {
         return ahead;
     }

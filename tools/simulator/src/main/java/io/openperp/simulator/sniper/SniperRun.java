@@ -52,7 +52,7 @@ public final class SniperRun {
     }
 
     /**
-     * What came of it.
+     * The result of a run.
      *
      * @param waited number of orders that have waited
      * @param restored how often the exchange was restored while orders waited

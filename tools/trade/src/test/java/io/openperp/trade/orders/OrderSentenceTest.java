@@ -11,7 +11,7 @@ import io.openperp.transaction.field.TimeInForce;
 import io.openperp.units.Side;
 import org.junit.jupiter.api.Test;
 
-/** What a trader reads of an order that waited for makers (DLY-008). */
+/** {@code ./trade} says that an order waited for makers (DLY-008). */
 class OrderSentenceTest {
 
     private static final Placement BUY = new Placement(
