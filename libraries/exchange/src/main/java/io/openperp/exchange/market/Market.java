@@ -97,7 +97,7 @@ public final class Market {
         settle(arrival, outbox, () -> transactions.execute(execute, arrival, outbox));
     }
 
-    /** Executes what has waited longest, if it is due (DLY-004). */
+    /** Executes the transaction that has waited longest, if it is due (DLY-004). */
     void executeDue(Arrival arrival, Outbox outbox) {
         settle(arrival, outbox, () -> transactions.executeDue(arrival, outbox));
     }

@@ -10,8 +10,8 @@ import io.openperp.journal.ExecuteActions;
 import io.openperp.journal.Outbox;
 
 /**
- * Executes transactions in a market and answers them. A transaction is held back from an order on that has to wait
- * before it may trade (DLY-001), and executed to its end when that order is due.
+ * Executes transactions in a market and answers them. If an order of a transaction has to wait before it may
+ * trade (DLY-001), this order and all actions after it are held back, and executed when the order is due.
  */
 final class MarketTransactions {
 
@@ -51,7 +51,7 @@ final class MarketTransactions {
         if (orders.execute(actions, action -> settlement.begin(action, arrival, outbox))) {
             settlements.answer(actions.account(), actions.answer());
         } else {
-            long appendNanos = arrival.timeNanos() - arrival.behindNanos(); // what is due is judged by append times
+            long appendNanos = arrival.timeNanos() - arrival.behindNanos(); // append times decide what is due
             delayed.add(actions, appendNanos, context.terms().listing().getTakerDelayMillis());
         }
     }

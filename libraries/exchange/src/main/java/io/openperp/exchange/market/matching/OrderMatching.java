@@ -138,8 +138,8 @@ public final class OrderMatching {
     }
 
     /**
-     * Whether the order has to wait because it would trade now (DLY-001). What a trigger or a fill of its owner has
-     * placed to reduce a position never expires, and does not wait (DLY-002).
+     * Whether the order has to wait because it would trade now (DLY-001). Reduce-only orders that a trigger or a fill of
+     * their owner has placed, which never expire, do not wait (DLY-002).
      */
     private boolean hasToWait(IncomingOrder taker, TransactionActions actions) {
         return context.terms().listing().getTakerDelayMillis() > 0
