@@ -32,7 +32,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -323,7 +322,6 @@ public final class SeparateExchange implements ExchangeUnderTest {
     }
 
     private void awaitOpen(SecretKey oracle, Wiring wiring) throws InterruptedException {
-        List<TradedMarket> listed = TradedMarket.ALL;
         parts.await(this::notReady);
         progress.step("all processes are ready");
         PricePublisher publisher = started.add(
@@ -332,12 +330,14 @@ public final class SeparateExchange implements ExchangeUnderTest {
                         wiring.internalBase(),
                         wiring.internalHeaders(),
                         oracle,
-                        listed.stream().map(this::walk).toList(),
+                        TradedMarket.ALL.stream().map(this::walk).toList(),
                         reason -> progress.step("prices are no longer accepted: " + reason)));
         publisher.start();
         prices = publisher;
-        try (TradingReadiness watch = new TradingReadiness(
-                kafka(), listed.stream().map(TradedMarket::number).collect(Collectors.toSet()), startedAtMillis)) {
+        List<Integer> markets =
+                TradedMarket.ALL.stream().map(TradedMarket::number).toList();
+        try (TradingReadiness watch =
+                new TradingReadiness(LogKeyFiles.applyTo(kafka(), data), markets, startedAtMillis)) {
             parts.await(() ->
                     watch.isOpen() && publisher.isAccepted() ? List.of() : List.of("a live mark of every market"));
         }

@@ -14,6 +14,7 @@ import io.openperp.journal.RecordBatch;
 import io.openperp.journal.Shards;
 import io.openperp.journal.Topics;
 import java.time.Duration;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -61,12 +62,13 @@ public final class TradingReadiness implements AutoCloseable {
     /**
      * Starts to read the logs.
      *
-     * @param kafka Kafka settings of a client
+     * @param kafka Kafka settings of a client, with the keys of log records if they have tags: forged records say
+     *     nothing about the exchange
      * @param markets permanent numbers of the markets
      * @param startedAtMillis time at which the suite began to start, by the clock of this machine, which the broker
      *     uses too
      */
-    public TradingReadiness(Map<String, Object> kafka, Set<Integer> markets, long startedAtMillis) {
+    public TradingReadiness(Map<String, Object> kafka, Collection<Integer> markets, long startedAtMillis) {
         this.startedAtMillis = startedAtMillis;
         this.markets = new TreeSet<>(markets);
         this.log = new KafkaConsumer<>(

@@ -83,7 +83,8 @@ final class Exchange {
         HealthReporter health = started.add("watch", new HealthReporter(services, directory.root(), progress));
         health.warnOfTheDisk();
         MatchingSettings registry = registry(services, matching, markets);
-        TradingReadiness watch = new TradingReadiness(kafka.connection(), numbers(registry), startedAtMillis);
+        TradingReadiness watch = new TradingReadiness(
+                LogKeyFiles.applyTo(kafka.connection(), directory.root()), numbers(registry), startedAtMillis);
         try (watch) {
             PricePublisher publisher = publisher(oracle, markets, registry, wiring);
             awaitReady(services, health);
