@@ -104,7 +104,7 @@ export async function keepPrice(symbol, price) {
 }
 
 /** How long anything is awaited: on a machine that runs other tests too a page took more than 20 s to load. */
-export const LONGEST_MILLIS = 60_000;
+export const LONGEST_MILLIS = 120_000;
 
 /** Asks until the answer is true. */
 export async function until(what, asked, longestMillis = LONGEST_MILLIS) {

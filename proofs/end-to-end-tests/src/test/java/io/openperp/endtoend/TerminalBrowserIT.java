@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Traders use the terminal in Chromium: the programs of clients/terminal/browser, on an exchange whose prices they set. */
@@ -25,6 +26,7 @@ class TerminalBrowserIT {
     private Path directory;
 
     @Test
+    @Timeout(value = LONGEST_SECONDS + 120)
     void tradersUseTheTerminalInABrowser() throws Exception {
         run(new ProcessBuilder("node", "../../install.mjs"));
         try (Exchange exchange =
