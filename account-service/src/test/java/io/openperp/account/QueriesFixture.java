@@ -123,11 +123,15 @@ abstract class QueriesFixture {
     static String ok(String type, Bytes32 user) throws Exception {
         HttpResponse<String> response = service.ask(type, user);
         long deadline = System.nanoTime() + LONGEST_LAG.toNanos();
-        while (response.statusCode() == 408 && System.nanoTime() < deadline) {
+        while (isLate(response.statusCode()) && System.nanoTime() < deadline) {
             response = service.ask(type, user);
         }
         assertThat(response.statusCode()).as(response.body()).isEqualTo(200);
         return response.body();
+    }
+
+    private static boolean isLate(int status) {
+        return status == 408 || status == 503;
     }
 
     static <T> List<T> list(String type, Bytes32 user, Class<T> element) throws Exception {
