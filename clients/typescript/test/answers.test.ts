@@ -55,10 +55,10 @@ test('reads how the order ended for which a cancel or a change came too late', (
   const ended = { endedAs: 'filled', executedSize: Decimal.parse('0.1'), at: 1772800000123000001n };
   const status = (kind: string, more: string) => actionResult(parseExactly(`{"${kind}":{"oid":"x","reason":"late"${more}}}`));
   const fields = ',"endedAs":"filled","executedSz":0.1,"at":1772800000123000001';
-  assert.deepEqual(status('cancelOneRejected', fields), { kind: 'cancelOneRejected', orderId: 'x', reason: 'late', ended });
+  assert.deepEqual(status('cancelOneRejected', fields), { kind: 'cancelOneRejected', orderId: 'x', reason: 'late', delayedMillis: null, ended });
   const change = status('rejectedInvalid', `,"modify":true${fields}`);
   assert.deepEqual(change, { kind: 'rejectedInvalid', orderId: 'x', reason: 'late', isModify: true, delayedMillis: null, ended });
-  assert.deepEqual(status('cancelOneRejected', ''), { kind: 'cancelOneRejected', orderId: 'x', reason: 'late', ended: null });
+  assert.deepEqual(status('cancelOneRejected', ''), { kind: 'cancelOneRejected', orderId: 'x', reason: 'late', delayedMillis: null, ended: null });
 
   const message = parseExactly(readFileSync(new URL('stream-modify-rejected.json', EXAMPLES), 'utf8')) as { data: unknown };
   const update = accountUpdate(message.data);

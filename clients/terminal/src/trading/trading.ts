@@ -108,9 +108,12 @@ export class Trading extends AccountActs {
   cancelAll(...symbols: string[]): Promise<Outcome | undefined> {
     return this.once.run(`cancelAll ${symbols.join()}`, async () => {
       const submission = await this.send([cancelAll(...symbols)]);
-      const cancelled = submission.outcome === 'executed' ? submission.results.filter((each) => each.kind === 'cancelled').length : 0;
-      if (submission.outcome === 'executed' && cancelled === 0) return { kind: 'done', text: 'There was no open order to cancel', orderId: null };
-      return plainOutcome(submission, submission.outcome === 'executed' ? `${cancelled} ${cancelled === 1 ? 'order was' : 'orders were'} cancelled` : 'Open orders were cancelled');
+      const count = (kind: string): number => (submission.outcome === 'executed' ? submission.results.filter((each) => each.kind === kind).length : 0);
+      const cancelled = count('cancelled');
+      const waiting = count('pendingCancel');
+      const rest = waiting === 0 ? '' : `; ${waiting} that ${waiting === 1 ? 'waits' : 'wait'} for makers will trade or end`;
+      if (submission.outcome === 'executed' && cancelled + waiting === 0) return { kind: 'done', text: 'There was no open order to cancel', orderId: null };
+      return plainOutcome(submission, submission.outcome === 'executed' ? `${cancelled} ${cancelled === 1 ? 'order was' : 'orders were'} cancelled${rest}` : 'Open orders were cancelled');
     });
   }
 

@@ -35,8 +35,8 @@ export type {
 } from './exchange/operators.js';
 export type { AdmittedOrder, CheckedAction, OrderCheck } from './results/checks.js';
 export type {
-  Resting, Working, FilledResult, Cancelled, CancelledIoc, Rejected, CancelRejected, CancelAllRejectedResult,
-  OrderResult,
+  Resting, Working, FilledResult, Cancelled, PendingCancel, CancelledIoc, Rejected, CancelRejected,
+  CancelAllRejectedResult, OrderResult,
 } from './results/orderResults.js';
 export type {
   Deposited, DepositPending, AgentChanged, BuilderApproved, BuilderRevoked, Transferred, SubAccountCreated,

@@ -157,7 +157,7 @@ export class OrderTracker {
   /** The answer counts until the stream or a query has said something: it has no time of its own. */
   private takeResult(result: ActionResult): void {
     if (!('orderId' in result)) return;
-    if (result.kind === 'cancelOneRejected' || ('isModify' in result && result.isModify)) return;
+    if (result.kind === 'cancelOneRejected' || result.kind === 'pendingCancel' || ('isModify' in result && result.isModify)) return;
     this.settle(result.orderId, {
       status: result.kind,
       reason: reasonOf(result),

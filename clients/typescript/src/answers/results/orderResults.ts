@@ -9,8 +9,8 @@ export interface Resting {
   readonly kind: 'resting';
   readonly orderId: string;
   /**
-   * Milliseconds for which a new order has waited before it was matched (`makerProtectionMillis` of its market); null:
-   * it has not waited.
+   * Milliseconds for which a new order, or the cancel of an order that waited, has waited for makers
+   * (`makerProtectionMillis` of the market); null: it has not waited.
    */
   readonly delayedMillis?: number | null;
 }
@@ -28,8 +28,8 @@ export interface Working {
   readonly remainingSize: Decimal;
   readonly averagePrice: Decimal;
   /**
-   * Milliseconds for which a new order has waited before it was matched (`makerProtectionMillis` of its market); null:
-   * it has not waited.
+   * Milliseconds for which a new order, or the cancel of an order that waited, has waited for makers
+   * (`makerProtectionMillis` of the market); null: it has not waited.
    */
   readonly delayedMillis?: number | null;
 }
@@ -53,8 +53,8 @@ export interface FilledResult {
   readonly filledSize: Decimal;
   readonly averagePrice: Decimal;
   /**
-   * Milliseconds for which a new order has waited before it was matched (`makerProtectionMillis` of its market); null:
-   * it has not waited.
+   * Milliseconds for which a new order, or the cancel of an order that waited, has waited for makers
+   * (`makerProtectionMillis` of the market); null: it has not waited.
    */
   readonly delayedMillis?: number | null;
 }
@@ -75,8 +75,8 @@ export interface Cancelled {
   readonly kind: 'cancelled' | 'cancelledSelfCrossing';
   readonly orderId: string;
   /**
-   * Milliseconds for which a new order has waited before it was matched (`makerProtectionMillis` of its market); null:
-   * it has not waited.
+   * Milliseconds for which a new order, or the cancel of an order that waited, has waited for makers
+   * (`makerProtectionMillis` of the market); null: it has not waited.
    */
   readonly delayedMillis?: number | null;
 }
@@ -86,14 +86,28 @@ export const cancelled: Decoder<Cancelled> = object<Cancelled>(
   { orderId: 'oid' },
 );
 
-/** An immediate-or-cancel order whose remainder was cancelled, or a market order that found nothing. */
+/** An order for which a cancel of all orders came while it waited for makers: it will trade or end, not rest. */
+export interface PendingCancel {
+  readonly kind: 'pendingCancel';
+  readonly orderId: string;
+}
+
+export const pendingCancel: Decoder<PendingCancel> = object<PendingCancel>(
+  { kind: word<'pendingCancel'>(), orderId: text },
+  { orderId: 'oid' },
+);
+
+/**
+ * An immediate-or-cancel order whose remainder was cancelled, or a market order that found nothing; an order for which
+ * a `cxa` or scheduled cancel came while it waited for makers.
+ */
 export interface CancelledIoc {
   readonly kind: 'cancelledIOC';
   readonly orderId: string;
   readonly filledSize: Decimal;
   /**
-   * Milliseconds for which a new order has waited before it was matched (`makerProtectionMillis` of its market); null:
-   * it has not waited.
+   * Milliseconds for which a new order, or the cancel of an order that waited, has waited for makers
+   * (`makerProtectionMillis` of the market); null: it has not waited.
    */
   readonly delayedMillis?: number | null;
 }
@@ -121,8 +135,8 @@ export interface Rejected {
   /** Only for a refused change of an order. It ends nothing; the order goes on as it was if it is open. */
   readonly isModify: boolean;
   /**
-   * Milliseconds for which a new order has waited before it was matched (`makerProtectionMillis` of its market); null:
-   * it has not waited.
+   * Milliseconds for which a new order, or the cancel of an order that waited, has waited for makers
+   * (`makerProtectionMillis` of the market); null: it has not waited.
    */
   readonly delayedMillis?: number | null;
   /** For a change that came too late: how its order ended; null where that is not known, and in all other cases. */
@@ -146,12 +160,17 @@ export interface CancelRejected {
   readonly kind: 'cancelOneRejected';
   readonly orderId: string;
   readonly reason: string;
+  /**
+   * Milliseconds for which a new order, or the cancel of an order that waited, has waited for makers
+   * (`makerProtectionMillis` of the market); null: it has not waited.
+   */
+  readonly delayedMillis?: number | null;
   /** How the order ended; null where it never existed or where that is not known any more. */
   readonly ended: OrderEnd | null;
 }
 
 export const cancelRejected: Decoder<CancelRejected> = object<CancelRejected>(
-  { kind: word<'cancelOneRejected'>(), orderId: text, reason: text, ended: orderEnd },
+  { kind: word<'cancelOneRejected'>(), orderId: text, reason: text, delayedMillis: nullable(integer), ended: orderEnd },
   { orderId: 'oid', ended: '' },
 );
 
@@ -171,6 +190,7 @@ export type OrderResult =
   | Working
   | FilledResult
   | Cancelled
+  | PendingCancel
   | CancelledIoc
   | Rejected
   | CancelRejected
@@ -184,6 +204,7 @@ export const orderResults: { readonly [K in OrderResult['kind']]: Decoder<OrderR
   partiallyFilled: filledResult,
   cancelled,
   cancelledSelfCrossing: cancelled,
+  pendingCancel,
   cancelledIOC: cancelledIoc,
   rejectedRiskLimit: rejected,
   rejectedCrossing: rejected,

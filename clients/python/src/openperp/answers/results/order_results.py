@@ -19,8 +19,8 @@ class Resting:
     kind: Literal["resting"]
     order_id: str = field(metadata=wire("oid"))
     delayed_millis: Optional[int] = None
-    """Milliseconds for which a new order has waited before it was matched (``maker_protection_millis`` of its market);
-    None: it has not waited."""
+    """Milliseconds for which a new order, or the cancel of an order that waited, has waited for makers
+    (``maker_protection_millis`` of the market); None: it has not waited."""
 
 
 @dataclass(frozen=True)
@@ -33,8 +33,8 @@ class Working:
     remaining_size: Decimal = field(metadata=wire("remainingSz"))
     average_price: Decimal = field(metadata=wire("vwap"))
     delayed_millis: Optional[int] = None
-    """Milliseconds for which a new order has waited before it was matched (``maker_protection_millis`` of its market);
-    None: it has not waited."""
+    """Milliseconds for which a new order, or the cancel of an order that waited, has waited for makers
+    (``maker_protection_millis`` of the market); None: it has not waited."""
 
 
 @dataclass(frozen=True)
@@ -46,8 +46,8 @@ class Filled:
     filled_size: Decimal = field(metadata=wire("totalSz"))
     average_price: Decimal = field(metadata=wire("avgPx"))
     delayed_millis: Optional[int] = None
-    """Milliseconds for which a new order has waited before it was matched (``maker_protection_millis`` of its market);
-    None: it has not waited."""
+    """Milliseconds for which a new order, or the cancel of an order that waited, has waited for makers
+    (``maker_protection_millis`` of the market); None: it has not waited."""
 
 
 @dataclass(frozen=True)
@@ -57,20 +57,29 @@ class Cancelled:
     kind: Literal["cancelled", "cancelledSelfCrossing"]
     order_id: str = field(metadata=wire("oid"))
     delayed_millis: Optional[int] = None
-    """Milliseconds for which a new order has waited before it was matched (``maker_protection_millis`` of its market);
-    None: it has not waited."""
+    """Milliseconds for which a new order, or the cancel of an order that waited, has waited for makers
+    (``maker_protection_millis`` of the market); None: it has not waited."""
+
+
+@dataclass(frozen=True)
+class PendingCancel:
+    """An order for which a cancel of all orders came while it waited for makers: it will trade or end, not rest."""
+
+    kind: Literal["pendingCancel"]
+    order_id: str = field(metadata=wire("oid"))
 
 
 @dataclass(frozen=True)
 class CancelledIoc:
-    """An immediate-or-cancel order whose remainder was cancelled, or a market order that found nothing."""
+    """An immediate-or-cancel order whose remainder was cancelled, or a market order that found nothing; an order for
+    which a ``cxa`` or scheduled cancel came while it waited for makers."""
 
     kind: Literal["cancelledIOC"]
     order_id: str = field(metadata=wire("oid"))
     filled_size: Decimal = field(metadata=wire("filledSz"))
     delayed_millis: Optional[int] = None
-    """Milliseconds for which a new order has waited before it was matched (``maker_protection_millis`` of its market);
-    None: it has not waited."""
+    """Milliseconds for which a new order, or the cancel of an order that waited, has waited for makers
+    (``maker_protection_millis`` of the market); None: it has not waited."""
 
 
 @dataclass(frozen=True)
@@ -94,8 +103,8 @@ class Rejected:
     ended: Optional[OrderEnd] = field(default=None, metadata=wire("", order_end))
     """For a change that came too late: how its order ended; None where that is not known, and in all other cases."""
     delayed_millis: Optional[int] = None
-    """Milliseconds for which a new order has waited before it was matched (``maker_protection_millis`` of its market);
-    None: it has not waited."""
+    """Milliseconds for which a new order, or the cancel of an order that waited, has waited for makers
+    (``maker_protection_millis`` of the market); None: it has not waited."""
 
 
 @dataclass(frozen=True)
@@ -107,6 +116,9 @@ class CancelRejected:
     reason: str
     ended: Optional[OrderEnd] = field(default=None, metadata=wire("", order_end))
     """How the order ended; None where it never existed or where that is not known any more."""
+    delayed_millis: Optional[int] = None
+    """Milliseconds for which a new order, or the cancel of an order that waited, has waited for makers
+    (``maker_protection_millis`` of the market); None: it has not waited."""
 
 
 @dataclass(frozen=True)
@@ -122,6 +134,7 @@ OrderResult = Union[
     Working,
     Filled,
     Cancelled,
+    PendingCancel,
     CancelledIoc,
     Rejected,
     CancelRejected,
@@ -135,6 +148,7 @@ ORDER_RESULTS: Dict[str, Decoder[Any]] = {
     "partiallyFilled": decoder(Filled),
     "cancelled": decoder(Cancelled),
     "cancelledSelfCrossing": decoder(Cancelled),
+    "pendingCancel": decoder(PendingCancel),
     "cancelledIOC": decoder(CancelledIoc),
     "rejectedRiskLimit": decoder(Rejected),
     "rejectedCrossing": decoder(Rejected),

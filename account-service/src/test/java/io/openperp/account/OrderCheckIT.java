@@ -65,7 +65,7 @@ class OrderCheckIT extends QueriesFixture {
         assertThat(reason(check, 2)).isEqualTo("builder " + bob + " is not approved: approve it with abc first");
         assertThat(check.actions().get(3).answers())
                 .containsExactly(
-                        new ActionResult.CancelOneRejected("" + orderId(5), "Order not found", null, null, null));
+                        new ActionResult.CancelOneRejected("" + orderId(5), "Order not found", null, null, null, null));
         assertThat(check.actions().get(4).answers()).containsExactly(new ActionResult.Note());
     }
 

@@ -209,6 +209,7 @@ class OrderAnswerIT {
                         "scheduleCancel",
                         "note",
                         "stayUntilFilled",
+                        "pendingCancel",
                         "approveBuilderCode",
                         "revokeBuilderCode",
                         "depositPending",

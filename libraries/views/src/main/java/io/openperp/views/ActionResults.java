@@ -86,7 +86,9 @@ public final class ActionResults {
                         status.getReason(),
                         OrderEnds.statusOf(status.getEnd()),
                         OrderEnds.executed(status.getEnd()),
-                        OrderEnds.at(status.getEnd()));
+                        OrderEnds.at(status.getEnd()),
+                        delay(status));
+            case PENDING_CANCEL -> new ActionResult.PendingCancel(oid);
             case CANCEL_ALL_REJECTED -> new ActionResult.CancelAllRejected(status.getReason());
             case UPDATE_USER_SETTINGS -> settings(status);
             case APPROVE_BUILDER_CODE ->

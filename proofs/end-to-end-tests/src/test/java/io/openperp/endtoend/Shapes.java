@@ -22,6 +22,7 @@ final class Shapes {
             Map.entry("cancelledSelfCrossing", Set.of("oid")),
             Map.entry("cancelledReduceOnly", Set.of("oid", "reason")),
             Map.entry("cancelledIOC", Set.of("oid", "filledSz")),
+            Map.entry("pendingCancel", Set.of("oid")),
             Map.entry("triggered", Set.of("oid")),
             Map.entry("siblingCancelled", Set.of("oid")),
             Map.entry("triggerFailed", Set.of("oid", "reason")),

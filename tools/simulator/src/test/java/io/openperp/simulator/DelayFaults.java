@@ -9,11 +9,12 @@ final class DelayFaults {
 
     private static final String ORDERS = "exchange.market.matching.OrderMatching";
     private static final String QUEUE = "exchange.market.matching.DelayedTransactions";
+    private static final String CHANGES = "exchange.market.matching.OpenOrderChanges";
     private static final String TRANSACTION = "exchange.market.matching.TransactionActions";
-    /** The first of 16 seeds in which lanes have several shards. */
+    /** The first of 32 seeds in which lanes have several shards. */
     private static final long FIRST = 256;
 
-    private static final int SEEDS = 16;
+    private static final int SEEDS = 32;
 
     private DelayFaults() {}
 
@@ -37,13 +38,31 @@ final class DelayFaults {
                                 QUEUE,
                                 Bytecode.calls(
                                         "takeDue",
-                                        "poll",
+                                        "removeFirst",
                                         (code, call) -> code.invokevirtual(
-                                                call.owner().asSymbol(), "pollLast", call.typeSymbol())),
+                                                call.owner().asSymbol(), "removeLast", call.typeSymbol())),
                                 Law.NAIVE_ANSWER,
                                 Law.NAIVE_BOOK),
                         Fault.of(
-                                "an order that was cancelled while it waited trades",
+                                "a cancel of an order that waits does not wait",
+                                CHANGES,
+                                Bytecode.returning("waits", 0),
+                                Law.NAIVE_ANSWER,
+                                Law.NAIVE_BOOK),
+                        Fault.of(
+                                "a cancel of an order that waits goes to the end of the queue",
+                                QUEUE,
+                                Bytecode.withoutCalls("hold", "cancelledByNext"),
+                                Law.NAIVE_ANSWER,
+                                Law.NAIVE_BOOK),
+                        Fault.of(
+                                "a cancel of all orders lets those rest that wait",
+                                CHANGES,
+                                Bytecode.withoutCalls("cancelAll", "letNothingRest"),
+                                Law.NAIVE_ANSWER,
+                                Law.NAIVE_BOOK),
+                        Fault.of(
+                                "an order that has ended while it waited trades",
                                 TRANSACTION,
                                 Bytecode.withoutCalls("end", "put"),
                                 Law.NAIVE_ANSWER,

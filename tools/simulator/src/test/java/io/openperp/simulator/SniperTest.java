@@ -12,6 +12,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.lang.classfile.Opcode;
 import java.lang.constant.ClassDesc;
+import java.lang.constant.ConstantDescs;
 import java.lang.constant.MethodTypeDesc;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
@@ -30,6 +31,7 @@ class SniperTest {
 
     private static final String QUEUE = "io.openperp.exchange.market.matching.DelayedTransactions";
     private static final String MATCHING = "io.openperp.exchange.market.matching.OrderMatching";
+    private static final ClassDesc STATUS = ClassDesc.of("io.openperp.journal.StatusKind");
 
     @Test
     void tenMillisecondsLeaveAtMostAFifthOfWhatSnipersTake() {
@@ -42,6 +44,9 @@ class SniperTest {
                 .as("half of the snipers are less than 5 ms faster")
                 .isBetween(
                         0.2 * curve.plain(0).lossPerJump(), 0.8 * curve.plain(0).lossPerJump());
+        assertThat(curve.ahead().lossPerJump())
+                .as("orders sent ahead of jumps, which trade also without a jump")
+                .isNegative();
         assertThat(curve.plain(10).breakEvenSpread()).isLessThan(curve.plain(0).breakEvenSpread() / 2);
     }
 
@@ -88,18 +93,30 @@ class SniperTest {
         TIMES_OF_COMMANDS(
                 "io.openperp.exchange.market.MarketTransactions",
                 Bytecode.calls(
-                        "carryOut", "behindNanos", (code, call) -> code.pop().lconst_0()),
+                        "appendNanos", "behindNanos", (code, call) -> code.pop().lconst_0()),
                 SniperLaw.WAITS_ITS_TIME),
         LAST_IN_FIRST_OUT(
                 QUEUE,
                 Bytecode.calls(
                         "takeDue",
-                        "poll",
+                        "removeFirst",
                         (code, call) -> code.invokevirtual(
                                 ClassDesc.of("java.util.ArrayDeque"),
-                                "pollLast",
+                                "removeLast",
                                 MethodTypeDesc.ofDescriptor("()Ljava/lang/Object;"))),
                 SniperLaw.FIRST_IN_FIRST_OUT),
+        WHAT_WAITS_IS_TAKEN_BACK(
+                "io.openperp.exchange.market.matching.OpenOrderChanges",
+                Bytecode.calls(
+                        "cancelAll",
+                        "letNothingRest",
+                        (code, call) -> code.getstatic(STATUS, "CANCELLED", STATUS)
+                                .swap()
+                                .invokevirtual(
+                                        call.owner().asSymbol(),
+                                        "end",
+                                        MethodTypeDesc.of(ConstantDescs.CD_void, STATUS, ConstantDescs.CD_String))),
+                SniperLaw.ORDERS_AHEAD_ARE_NO_WAY_AROUND),
         SNAPSHOTS_FORGET_SINCE_WHEN(
                 "io.openperp.exchange.market.matching.TransactionActions",
                 Bytecode.fields(

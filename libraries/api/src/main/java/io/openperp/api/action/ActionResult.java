@@ -25,6 +25,7 @@ import org.jspecify.annotations.Nullable;
     @Type(value = ActionResult.Filled.class, name = "filled"),
     @Type(value = ActionResult.PartiallyFilled.class, name = "partiallyFilled"),
     @Type(value = ActionResult.Cancelled.class, name = "cancelled"),
+    @Type(value = ActionResult.PendingCancel.class, name = "pendingCancel"),
     @Type(value = ActionResult.CancelledRiskLimit.class, name = "cancelledRiskLimit"),
     @Type(value = ActionResult.CancelledSelfCrossing.class, name = "cancelledSelfCrossing"),
     @Type(value = ActionResult.CancelledReduceOnly.class, name = "cancelledReduceOnly"),
@@ -91,7 +92,7 @@ public sealed interface ActionResult {
     @JsonInclude(JsonInclude.Include.NON_NULL)
     sealed interface OrderResult extends ActionResult {
 
-        /** How long a new order has waited before it was matched, in milliseconds (DLY-008); null: it did not wait. */
+        /** How long a new order or a cancel has waited for makers, in milliseconds (DLY-008); null: it did not wait. */
         @Nullable
         Integer delayedMillis();
     }
@@ -127,6 +128,9 @@ public sealed interface ActionResult {
             this(oid, null);
         }
     }
+
+    /** The order waits for makers, and nothing of it will rest once it has been executed (DLY-010). */
+    record PendingCancel(String oid) implements ActionResult {}
 
     record CancelledRiskLimit(
             String oid, @Nullable String reason, @Nullable Integer delayedMillis) implements OrderResult {}
@@ -199,7 +203,9 @@ public sealed interface ActionResult {
             String reason,
             @Nullable OrderStatus endedAs,
             @Nullable Decimal executedSz,
-            @Nullable Long at) implements ActionResult {}
+            @Nullable Long at,
+            @Nullable Integer delayedMillis)
+            implements OrderResult {}
 
     record CancelAllRejected(String reason) implements ActionResult {}
 

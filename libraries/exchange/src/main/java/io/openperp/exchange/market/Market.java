@@ -56,7 +56,7 @@ public final class Market {
     private final OrderBook book;
     private final Executions executions;
     private final RestingRates rates;
-    private final DelayedTransactions delayed = new DelayedTransactions();
+    private final DelayedTransactions delayed;
     private final MarketTransactions transactions;
     private final LiquidationOrders liquidations;
     private final DeleveragingQueue deleveragings;
@@ -75,6 +75,7 @@ public final class Market {
         context = new CommandContext(terms);
         facts = new PublicEvents(context);
         traders = new Traders(secret);
+        delayed = new DelayedTransactions(secret);
         settlements = new Settlements(context);
         matches = new Matches(context, settlements, facts);
         rates = new RestingRates();

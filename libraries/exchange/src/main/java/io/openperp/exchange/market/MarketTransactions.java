@@ -10,8 +10,9 @@ import io.openperp.journal.ExecuteActions;
 import io.openperp.journal.Outbox;
 
 /**
- * Executes transactions in a market and answers them. If an order of a transaction has to wait before it may
- * trade (DLY-001), this order and all actions after it are held back, and executed when the order is due.
+ * Executes transactions in a market and answers them. If an order of a transaction has to wait before it may trade
+ * (DLY-001), or a cancel behind the order that it cancels (DLY-006), this action and all after it are held back, and
+ * executed when it is due.
  */
 final class MarketTransactions {
 
@@ -39,20 +40,31 @@ final class MarketTransactions {
         carryOut(new TransactionActions(execute), arrival, outbox);
     }
 
-    /** Executes the rest of the transaction that has waited longest; does nothing if it is not due yet. */
+    /**
+     * Executes the rest of the transaction that has waited longest; does nothing if it is not due yet. If it has to wait
+     * again the next one follows, so that each command answers a transaction as long as one is due.
+     */
     void executeDue(Arrival arrival, Outbox outbox) {
-        TransactionActions due = delayed.takeDue(arrival.timeNanos() - arrival.behindNanos());
-        if (due != null) {
-            carryOut(due, arrival, outbox);
+        long appendNanos = appendNanos(arrival);
+        TransactionActions due = delayed.takeDue(appendNanos);
+        while (due != null && !carryOut(due, arrival, outbox)) {
+            due = delayed.takeDue(appendNanos);
         }
     }
 
-    private void carryOut(TransactionActions actions, Arrival arrival, Outbox outbox) {
-        if (orders.execute(actions, action -> settlement.begin(action, arrival, outbox))) {
+    /** Executes what is left of the transaction; returns whether it is answered, else it is held back. */
+    private boolean carryOut(TransactionActions actions, Arrival arrival, Outbox outbox) {
+        long appendNanos = appendNanos(arrival);
+        if (orders.execute(actions, appendNanos, action -> settlement.begin(action, arrival, outbox))) {
             settlements.answer(actions.account(), actions.answer());
-        } else {
-            long appendNanos = arrival.timeNanos() - arrival.behindNanos(); // append times decide what is due
-            delayed.add(actions, appendNanos, context.terms().listing().getTakerDelayMillis());
+            return true;
         }
+        delayed.hold(actions, appendNanos, context.terms().listing().getTakerDelayMillis());
+        return false;
+    }
+
+    /** Append time of a record, by which is decided what is due. */
+    private static long appendNanos(Arrival arrival) {
+        return arrival.timeNanos() - arrival.behindNanos();
     }
 }

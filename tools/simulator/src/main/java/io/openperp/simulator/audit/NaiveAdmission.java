@@ -290,10 +290,11 @@ final class NaiveAdmission {
         List<Expectation> expected = expectations.apply(request.transaction);
         for (ActionStatus status : statuses) {
             @Nullable ActionStatus before = byAction.put(status.getAction(), status);
-            boolean isCancelAll =
-                    request.transaction.actions().get(status.getAction()).hasCancelAllOrders();
+            boolean isOneOfCancelled =
+                    request.transaction.actions().get(status.getAction()).hasCancelAllOrders()
+                            && status.getKind() != StatusKind.CANCEL_ALL_REJECTED;
             LawBroken.unless(
-                    before == null || isCancelAll && status.getKind() == StatusKind.CANCELLED,
+                    before == null || isOneOfCancelled,
                     Law.ANSWERED_ONCE,
                     () -> "action " + status.getAction() + " is answered twice: " + statuses);
             LawBroken.unless(

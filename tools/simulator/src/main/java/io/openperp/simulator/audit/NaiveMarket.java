@@ -16,7 +16,6 @@ import io.openperp.journal.StatusKind;
 import io.openperp.journal.TimeInForce;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Decimals;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -34,10 +33,12 @@ final class NaiveMarket {
     private final NaiveState state;
     private final TreeMap<Bytes32, Long> cancelledHere = new TreeMap<>();
     private final List<ActionStatus> statuses = new ArrayList<>();
-    /** Transactions held back by an order that waits, first in, first out. */
-    private final ArrayDeque<NaiveWaiting> waiting = new ArrayDeque<>();
+    /** Transactions held back by an order that waits, or by a cancel of one, in the order in which they go on. */
+    private final NaiveWaiting.Queue waiting = new NaiveWaiting.Queue();
 
     private int delayed;
+    /** Whether nothing of the order that is being executed may rest. */
+    private boolean isRestless;
 
     NaiveMarket(NaiveBook book, NaiveState state) {
         this.state = state;
@@ -50,11 +51,18 @@ final class NaiveMarket {
         return carryOut(new NaiveWaiting(execute), timeNanos, appendNanos);
     }
 
-    /** Executes what has waited longest, if it is due; null if nothing is. */
+    /** Executes what has waited longest, if it is due, until something is answered; null if nothing is. */
     @Nullable
     List<ActionStatus> executeDue(long timeNanos, long appendNanos) {
-        NaiveWaiting first = waiting.peek();
-        return first == null || !first.isDue(appendNanos) ? null : carryOut(waiting.remove(), timeNanos, appendNanos);
+        NaiveWaiting due = waiting.takeDue(appendNanos);
+        while (due != null) {
+            List<ActionStatus> answer = carryOut(due, timeNanos, appendNanos);
+            if (answer != null) {
+                return answer;
+            }
+            due = waiting.takeDue(appendNanos);
+        }
+        return null;
     }
 
     private @Nullable List<ActionStatus> carryOut(NaiveWaiting transaction, long timeNanos, long appendNanos) {
@@ -70,13 +78,15 @@ final class NaiveMarket {
             NaiveWaiting.End end = transaction.ends.get(transaction.next);
             if (end != null) {
                 status(action, end.kind(), Keys.read(action.getPlaceOrder().getOrderId()), end.reason());
-            } else if (action.hasPlaceOrder() && waits(transaction, action, expired)) {
-                hold(transaction, appendNanos);
+            } else if (waiting.cancelledBy(transaction, action) != null
+                    || action.hasPlaceOrder() && waits(transaction, action, expired, appendNanos)) {
+                hold(transaction, waiting.cancelledBy(transaction, action), appendNanos);
                 return null;
             } else {
+                isRestless = transaction.restless.contains(transaction.next);
                 carryOut(account, action, expired);
             }
-            if (transaction.since != 0 && action.hasPlaceOrder()) {
+            if (transaction.since != 0 && (action.hasPlaceOrder() || action.hasCancelOrder())) {
                 int millis = (int) Math.max(1, (timeNanos - transaction.since) / NANOS_PER_MILLI);
                 List<ActionStatus> late = statuses.subList(before, statuses.size());
                 late.replaceAll(
@@ -86,26 +96,33 @@ final class NaiveMarket {
         return List.copyOf(statuses);
     }
 
-    private void hold(NaiveWaiting transaction, long appendNanos) {
+    /** Holds a transaction back, behind another or behind all. */
+    private void hold(NaiveWaiting transaction, @Nullable NaiveWaiting behind, long appendNanos) {
+        transaction.statuses.clear();
         transaction.statuses.addAll(statuses);
         transaction.cancelled.putAll(cancelledHere);
-        transaction.since = appendNanos;
-        long due = appendNanos + state.listing().getTakerDelayMillis() * NANOS_PER_MILLI;
-        transaction.due = waiting.isEmpty() ? due : Math.max(due, waiting.getLast().due);
-        waiting.add(transaction);
+        transaction.since = transaction.since == 0 ? appendNanos : transaction.since;
+        transaction.orders().stream()
+                .filter(order -> !replacesAsExpected(order.replaces()))
+                .forEach(order -> order.end(NaiveWaiting.End.REPLACED_TOO_LATE));
+        waiting.add(transaction, behind, delayNanos());
         delayed++;
     }
 
+    private long delayNanos() {
+        return state.listing().getTakerDelayMillis() * NANOS_PER_MILLI;
+    }
+
     /** Whether the order has to wait, because it passes all checks and would trade now. */
-    private boolean waits(NaiveWaiting transaction, MarketAction action, boolean expired) {
+    private boolean waits(NaiveWaiting transaction, MarketAction action, boolean expired, long appendNanos) {
         PlaceOrder asked = action.getPlaceOrder();
         boolean isProtection = asked.getReduceOnly() && transaction.execute.getAdmittedAtNanos() == Long.MAX_VALUE;
         boolean isRefused = expired
                 || !state.refusal(asked).isEmpty()
                 || action.hasRefusal()
                 || !replacesAsExpected(action.getReplacesList());
-        return state.listing().getTakerDelayMillis() > 0
-                && transaction.since == 0
+        return delayNanos() > 0
+                && !transaction.hasWaited(delayNanos(), appendNanos)
                 && !isProtection
                 && !isRefused
                 && !isPostOnly(asked)
@@ -148,12 +165,9 @@ final class NaiveMarket {
         book.of(account).stream()
                 .filter(order -> named.isEmpty() || named.contains(order.id))
                 .forEach(book::remove);
-        NaiveWaiting.End end = new NaiveWaiting.End(
-                cancel.getScheduledByOwner() ? StatusKind.CANCELLED : StatusKind.CANCELLED_RISK_LIMIT,
-                cancel.getReason());
-        waitingOf(account).stream()
+        waiting.of(account).stream()
                 .filter(order -> named.isEmpty() || named.contains(order.id()))
-                .forEach(order -> order.end(end));
+                .forEach(order -> order.cancelFor(cancel));
     }
 
     /** Removes all orders that are not reduce-only when the market becomes reduce-only. */
@@ -181,7 +195,7 @@ final class NaiveMarket {
         PlaceOrder asked = action.getPlaceOrder();
         boolean buy = asked.getIsBuy();
         NaiveBook.Order order = order(account, asked);
-        boolean mayRest = !asked.getIsMarket() && asked.getTimeInForce() != TimeInForce.IOC;
+        boolean mayRest = !asked.getIsMarket() && asked.getTimeInForce() != TimeInForce.IOC && !isRestless;
         if (expired) {
             refuse(action, order, StatusKind.REJECTED_INVALID, "expired");
         } else if (!state.refusal(asked).isEmpty()) {
@@ -318,20 +332,16 @@ final class NaiveMarket {
 
     private void cancel(Bytes32 account, MarketAction action, Bytes32 id) {
         NaiveBook.Order order = book.find(id);
-        List<NaiveWaiting.Order> waits =
-                waitingOf(account).stream().filter(each -> each.id().equals(id)).toList();
         if (order != null && order.account.equals(account)) {
             cancelled(action, order);
-        } else if (waits.isEmpty()) {
-            notOpen(action, StatusKind.CANCEL_ONE_REJECTED, Keys.write(id));
         } else {
-            cancelled(action, waits.getFirst());
+            notOpen(action, StatusKind.CANCEL_ONE_REJECTED, Keys.write(id));
         }
     }
 
     private void cancelAll(Bytes32 account, MarketAction action) {
         List<NaiveBook.Order> own = book.of(account);
-        List<NaiveWaiting.Order> waits = waitingOf(account);
+        List<NaiveWaiting.Order> waits = waiting.of(account);
         if (own.isEmpty() && waits.isEmpty()) {
             statuses.add(ActionStatus.newBuilder()
                     .setAction(action.getAction())
@@ -340,20 +350,10 @@ final class NaiveMarket {
                     .build());
         }
         own.forEach(order -> cancelled(action, order));
-        waits.forEach(order -> cancelled(action, order));
-    }
-
-    private void cancelled(MarketAction action, NaiveWaiting.Order order) {
-        cancelledHere.put(order.id(), order.asked().getSize());
-        order.end(new NaiveWaiting.End(StatusKind.CANCELLED, ""));
-        status(action, StatusKind.CANCELLED, order.id(), "");
-    }
-
-    private List<NaiveWaiting.Order> waitingOf(Bytes32 account) {
-        return waiting.stream()
-                .filter(each -> each.account().equals(account))
-                .flatMap(each -> each.orders().stream())
-                .toList();
+        waits.forEach(order -> {
+            order.letNothingRest();
+            status(action, StatusKind.PENDING_CANCEL, order.id(), "");
+        });
     }
 
     private void cancelled(MarketAction action, NaiveBook.Order order) {

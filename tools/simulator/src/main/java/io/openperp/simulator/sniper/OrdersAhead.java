@@ -6,7 +6,7 @@ import java.util.stream.IntStream;
 
 /**
  * A sniper who does not wait for a jump: he always has orders on both sides whose wait ends soon, and cancels each just
- * before, unless the price has jumped (DLY-006 lets him). Every millisecond one pair of his accounts begins anew. Only
+ * before, unless the price has jumped, which comes too late (DLY-010). Every millisecond one pair of his accounts begins anew. Only
  * the time around a jump is played, because his other orders have no effect.
  */
 final class OrdersAhead {

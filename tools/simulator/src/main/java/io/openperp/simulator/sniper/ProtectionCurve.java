@@ -54,6 +54,7 @@ public final class ProtectionCurve {
         for (long seed = firstSeed; seed < firstSeed + 2; seed++) {
             curve.playPlain(seed, 0);
             curve.playPlain(seed, PROTECTING);
+            curve.playAhead(seed);
         }
         curve.requireProtection();
     }
@@ -63,6 +64,10 @@ public final class ProtectionCurve {
             playPlain(seed, delay);
             add(cancelling, delay, SniperRun.play(seed, new Way(delay, true, false, false)));
         }
+        playAhead(seed);
+    }
+
+    private void playAhead(long seed) {
         Outcome outcome = SniperRun.play(seed, new Way(PROTECTING, false, false, true));
         synchronized (this) {
             ahead.add(outcome.losses());
@@ -102,6 +107,11 @@ public final class ProtectionCurve {
                 with <= MOST_LEFT * without,
                 SniperLaw.DELAY_PROTECTS,
                 "a delay of %d ms leaves %.2f of %.2f USD a jump".formatted(PROTECTING, with, without));
+        SniperLaw.require(
+                ahead.lossPerJump() <= MOST_LEFT * without,
+                SniperLaw.ORDERS_AHEAD_ARE_NO_WAY_AROUND,
+                "orders ahead, with cancels before they are due, take %.2f of %.2f USD a jump"
+                        .formatted(ahead.lossPerJump(), without));
     }
 
     /** Number of orders that have waited. */

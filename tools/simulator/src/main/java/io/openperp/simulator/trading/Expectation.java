@@ -23,7 +23,7 @@ public enum Expectation {
     INVALID_ORDER(EnumSet.of(StatusKind.REJECTED_INVALID)),
     CANCEL(EnumSet.of(StatusKind.CANCELLED, StatusKind.CANCEL_ONE_REJECTED)),
     CANCEL_OF_NOTHING(EnumSet.of(StatusKind.CANCEL_ONE_REJECTED)),
-    CANCEL_ALL(EnumSet.of(StatusKind.CANCELLED, StatusKind.CANCEL_ALL_REJECTED)),
+    CANCEL_ALL(EnumSet.of(StatusKind.CANCELLED, StatusKind.PENDING_CANCEL, StatusKind.CANCEL_ALL_REJECTED)),
     DEPOSIT(EnumSet.of(StatusKind.DEPOSIT, StatusKind.DEPOSIT_FAILED)),
     REFUSED_DEPOSIT(EnumSet.of(StatusKind.DEPOSIT_FAILED)),
     /** A deposit by a treasurer. Another deposit may have used its reference before. */

@@ -205,7 +205,7 @@ public final class PendingTransaction {
 
     private static boolean isRefusal(StatusKind kind) {
         return switch (kind) {
-            case RESTING, CANCELLED -> false;
+            case RESTING, CANCELLED, PENDING_CANCEL -> false;
             default -> true;
         };
     }

@@ -38,6 +38,7 @@ final class Refusals {
                     FILLED,
                     PARTIALLY_FILLED,
                     CANCELLED,
+                    PENDING_CANCEL,
                     CANCELLED_SELF_CROSSING,
                     CANCELLED_REDUCE_ONLY,
                     CANCELLED_IOC,

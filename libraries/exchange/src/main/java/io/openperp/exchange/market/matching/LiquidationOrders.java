@@ -48,12 +48,13 @@ public final class LiquidationOrders {
      */
     public void cancel(CancelForRisk cancel) {
         Trader trader = traders.enter(Keys.read(cancel.getAccount()));
-        StatusKind status = cancel.getScheduledByOwner() ? StatusKind.CANCELLED : StatusKind.CANCELLED_RISK_LIMIT;
-        if (cancel.getOrderIdsCount() == 0) {
-            changes.cancelAllFor(trader, status, cancel.getReason());
+        if (cancel.getScheduledByOwner()) {
+            changes.cancelAllAsScheduled(trader, cancel.getReason());
+        } else if (cancel.getOrderIdsCount() == 0) {
+            changes.cancelAllForRisk(trader, cancel.getReason());
         }
         for (ByteString id : cancel.getOrderIdsList()) {
-            changes.cancelFor(trader, id, status, cancel.getReason());
+            changes.cancelForRisk(trader, id, cancel.getReason());
         }
         settlements.answerStep(trader.account, cancel.getStep(), 0);
     }

@@ -21,6 +21,9 @@ import java.util.List;
 /** Changes and cancels orders of an account: those that rest in the book, and those that wait before they may trade. */
 public final class OpenOrderChanges {
 
+    private static final String CANCEL_WAITS =
+            "the cancel of the order that it replaces has to wait for makers: place it" + " when that order has ended";
+
     private final OrderBook book;
     private final Executions executions;
     private final Settlements settlements;
@@ -43,9 +46,7 @@ public final class OpenOrderChanges {
         this.delayed = delayed;
     }
 
-    /**
-     * Makes a resting order smaller or larger. An order that waits (DLY-001) is not open yet: it can only be cancelled.
-     */
+    /** Makes a resting order smaller or larger. An order that waits (DLY-001) is not open yet. */
     void modify(Trader trader, MarketAction action, TransactionActions actions) {
         ModifyOrder modify = action.getModifyOrder();
         int order = ownOrder(trader, modify.getOrderId());
@@ -90,25 +91,36 @@ public final class OpenOrderChanges {
                 outcome(actions.number(), Keys.read(modify.getOrderId()), false, status, filledSize, filledNotional));
     }
 
-    void cancel(Trader trader, CancelOrder cancel, TransactionActions actions) {
-        Bytes32 id = Keys.read(cancel.getOrderId());
-        int order = ownOrder(trader, cancel.getOrderId());
-        if (order != OrderBook.NONE) {
-            actions.cancelled(id, context.terms().size(book.remainingLots(order)));
-            executions.cancel(order);
-        } else {
-            WaitingOrder waiting = delayed.find(trader.account, id);
-            if (waiting == null) {
-                actions.answer(
-                        ActionOutcomes.notOpen(actions.number(), StatusKind.CANCEL_ONE_REJECTED, cancel.getOrderId()));
-                return;
+    /** Whether the next action cancels an order that waits, so that it has to wait behind this (DLY-006). */
+    boolean waits(TransactionActions actions) {
+        return delayed.cancelledByNext(actions) != null;
+    }
+
+    /**
+     * Refuses the orders of a transaction that is about to be held back which stand on the margin of orders that it has
+     * not cancelled yet: by changing those meanwhile their owner could choose whether the new ones are placed (DLY-007).
+     */
+    void refuseReplacements(Trader trader, TransactionActions actions) {
+        for (int place : actions.waiting()) {
+            if (!actions.hasCancelled(actions.replaced(place))) {
+                end(trader, new WaitingOrder(actions, place), StatusKind.REJECTED_RISK_LIMIT, CANCEL_WAITS);
             }
-            actions.cancelled(id, waiting.order().getSize());
-            cancelWaiting(trader, waiting, StatusKind.CANCELLED, "");
         }
+    }
+
+    void cancel(Trader trader, CancelOrder cancel, TransactionActions actions) {
+        int order = ownOrder(trader, cancel.getOrderId());
+        if (order == OrderBook.NONE) {
+            actions.answer(
+                    ActionOutcomes.notOpen(actions.number(), StatusKind.CANCEL_ONE_REJECTED, cancel.getOrderId()));
+            return;
+        }
+        actions.cancelled(Keys.read(cancel.getOrderId()), context.terms().size(book.remainingLots(order)));
+        executions.cancel(order);
         actions.answer(ActionOutcomes.of(actions.number(), StatusKind.CANCELLED, cancel.getOrderId(), ""));
     }
 
+    /** Cancels all orders of the account that rest, and lets nothing rest of those that wait (DLY-010). */
     void cancelAll(Trader trader, TransactionActions actions) {
         int order = book.oldestOrderOf(trader.number);
         List<WaitingOrder> waiting = delayed.of(trader.account);
@@ -123,36 +135,45 @@ public final class OpenOrderChanges {
             executions.cancel(order);
         }
         for (WaitingOrder each : waiting) {
-            PlaceOrder placed = each.order();
-            actions.cancelled(Keys.read(placed.getOrderId()), placed.getSize());
-            actions.answer(ActionOutcomes.of(actions.number(), StatusKind.CANCELLED, placed.getOrderId(), ""));
-            cancelWaiting(trader, each, StatusKind.CANCELLED, "");
+            actions.answer(ActionOutcomes.of(
+                    actions.number(), StatusKind.PENDING_CANCEL, each.order().getOrderId(), ""));
+            each.letNothingRest("cancelled while it waited");
         }
     }
 
-    /** Cancels all open orders of the account for the exchange, those that wait too; the oldest first. */
-    void cancelAllFor(Trader trader, StatusKind status, String reason) {
+    /** Cancels all open orders of the account because of a risk, the oldest first; those that wait end too. */
+    void cancelAllForRisk(Trader trader, String reason) {
+        cancelResting(trader, StatusKind.CANCELLED_RISK_LIMIT, reason);
+        delayed.of(trader.account).forEach(waiting -> end(trader, waiting, StatusKind.CANCELLED_RISK_LIMIT, reason));
+    }
+
+    /** Cancels all open orders of the account because its owner has scheduled that, as {@link #cancelAll}. */
+    void cancelAllAsScheduled(Trader trader, String reason) {
+        cancelResting(trader, StatusKind.CANCELLED, reason);
+        delayed.of(trader.account).forEach(waiting -> waiting.letNothingRest(reason));
+    }
+
+    private void cancelResting(Trader trader, StatusKind status, String reason) {
         for (int order = book.oldestOrderOf(trader.number);
                 order != OrderBook.NONE;
                 order = book.oldestOrderOf(trader.number)) {
             executions.cancelFor(order, status, reason);
         }
-        delayed.of(trader.account).forEach(waiting -> cancelWaiting(trader, waiting, status, reason));
     }
 
-    /** Cancels an order of the account for the exchange, whether it rests or waits; ignores one that has ended. */
-    void cancelFor(Trader trader, ByteString orderId, StatusKind status, String reason) {
+    /** Cancels an order of the account because of a risk, whether it rests or waits; ignores one that has ended. */
+    void cancelForRisk(Trader trader, ByteString orderId, String reason) {
         int order = ownOrder(trader, orderId);
         WaitingOrder waiting = order == OrderBook.NONE ? delayed.find(trader.account, Keys.read(orderId)) : null;
         if (order != OrderBook.NONE) {
-            executions.cancelFor(order, status, reason);
+            executions.cancelFor(order, StatusKind.CANCELLED_RISK_LIMIT, reason);
         } else if (waiting != null) {
-            cancelWaiting(trader, waiting, status, reason);
+            end(trader, waiting, StatusKind.CANCELLED_RISK_LIMIT, reason);
         }
     }
 
-    /** Ends an order before it is due; its transaction is answered when it is due (DLY-006). */
-    private void cancelWaiting(Trader trader, WaitingOrder waiting, StatusKind status, String reason) {
+    /** Ends an order before it is due; its transaction is answered when it is due. */
+    private void end(Trader trader, WaitingOrder waiting, StatusKind status, String reason) {
         PlaceOrder placed = waiting.order();
         Bytes32 id = Keys.read(placed.getOrderId());
         IncomingOrder order = new IncomingOrder(trader, id, placed, context.timeNanos(), CloseReason.NORMAL);

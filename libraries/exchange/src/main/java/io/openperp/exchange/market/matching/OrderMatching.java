@@ -13,12 +13,10 @@ import io.openperp.journal.Keys;
 import io.openperp.journal.MarketAction;
 import io.openperp.journal.PlaceOrder;
 import io.openperp.journal.Refusal;
-import io.openperp.journal.ReplacedOrder;
 import io.openperp.journal.StatusKind;
 import io.openperp.risk.position.Position.CloseReason;
 import io.openperp.units.Decimals;
 import io.openperp.units.Side;
-import java.util.List;
 import java.util.function.Function;
 
 /**
@@ -29,6 +27,8 @@ import java.util.function.Function;
  * account shard has sent with the order (ORD-033, ORD-041).
  */
 public final class OrderMatching {
+
+    private static final long NANOS_PER_MILLI = 1_000_000;
 
     private final OrderBook book;
     private final Traders traders;
@@ -57,11 +57,14 @@ public final class OrderMatching {
     }
 
     /**
-     * Executes the actions that are left, in order. Returns false if it has stopped before an order that must wait.
+     * Executes the actions that are left, in order. Returns false if it has stopped before an order, or the cancel of
+     * an order that waits, that must wait; the next action is then that one.
      *
+     * @param appendNanos append time of the present record
      * @param settlement carries out the action by which an operator delists the market
      */
-    public boolean execute(TransactionActions actions, Function<MarketAction, ActionStatus> settlement) {
+    public boolean execute(
+            TransactionActions actions, long appendNanos, Function<MarketAction, ActionStatus> settlement) {
         Trader trader = traders.enter(actions.account());
         boolean isDue = actions.hasWaited();
         for (MarketAction action = actions.next(); action != null; action = actions.next()) {
@@ -69,12 +72,13 @@ public final class OrderMatching {
             ActionStatus end = actions.endOfNext();
             if (end != null) {
                 actions.answer(end);
-            } else if (action.hasPlaceOrder() && !place(trader, action, actions)) {
+            } else if (action.hasPlaceOrder() ? !place(trader, action, actions, appendNanos) : changes.waits(actions)) {
+                changes.refuseReplacements(trader, actions);
                 return false;
             } else if (!action.hasPlaceOrder()) {
                 carryOut(trader, action, actions, settlement);
             }
-            if (isDue && action.hasPlaceOrder()) {
+            if (isDue && (action.hasPlaceOrder() || action.hasCancelOrder())) {
                 actions.stateDelay(first, context.timeNanos());
             }
             actions.advance();
@@ -97,7 +101,7 @@ public final class OrderMatching {
     }
 
     /** Places a new order or refuses it; returns false, without an effect, if it has to wait first. */
-    private boolean place(Trader trader, MarketAction action, TransactionActions actions) {
+    private boolean place(Trader trader, MarketAction action, TransactionActions actions, long appendNanos) {
         PlaceOrder order = repriced(action.getPlaceOrder());
         IncomingOrder taker = new IncomingOrder(
                 trader, Keys.read(order.getOrderId()), order, context.timeNanos(), CloseReason.NORMAL);
@@ -126,11 +130,11 @@ public final class OrderMatching {
             refuse(taker, actions, refusal.getKind(), refusal.getReason());
             return true;
         }
-        if (!replacedAsExpected(action.getReplacesList(), actions)) {
+        if (!actions.hasCancelled(action.getReplacesList())) {
             refuse(taker, actions, StatusKind.REJECTED_RISK_LIMIT, "replaced order was filled");
             return true;
         }
-        if (hasToWait(taker, actions)) {
+        if (hasToWait(taker, actions, appendNanos)) {
             return false;
         }
         match(taker, actions);
@@ -141,9 +145,10 @@ public final class OrderMatching {
      * Whether the order has to wait because it would trade now (DLY-001). Reduce-only orders that a trigger or a fill of
      * their owner has placed, which never expire, do not wait (DLY-002).
      */
-    private boolean hasToWait(IncomingOrder taker, TransactionActions actions) {
-        return context.terms().listing().getTakerDelayMillis() > 0
-                && !actions.hasWaited()
+    private boolean hasToWait(IncomingOrder taker, TransactionActions actions, long appendNanos) {
+        long delayNanos = context.terms().listing().getTakerDelayMillis() * NANOS_PER_MILLI;
+        return delayNanos > 0
+                && !actions.hasWaited(appendNanos, delayNanos)
                 && !(taker.order.getReduceOnly() && actions.neverExpires())
                 && wouldCross(taker.side, taker.order.getPrice());
     }
@@ -173,7 +178,8 @@ public final class OrderMatching {
 
     private void match(IncomingOrder taker, TransactionActions actions) {
         PlaceOrder order = taker.order;
-        int resting = executions.match(taker, context.terms().ticks(order.getPrice()), timeInForce(order));
+        TimeInForce timeInForce = actions.cancelOfNext() == null ? timeInForce(order) : TimeInForce.IOC;
+        int resting = executions.match(taker, context.terms().ticks(order.getPrice()), timeInForce);
         if (resting == OrderBook.DUPLICATE_ID) {
             refuse(taker, actions, StatusKind.REJECTED_DUPLICATE, "");
         } else if (resting > OrderBook.NONE) {
@@ -209,7 +215,9 @@ public final class OrderMatching {
         }
         StatusKind status = StatusKind.FILLED;
         if (taker.left() > 0) {
-            String reason = taker.isCapped ? executions.capRefusal() : nothingLeft(taker);
+            String cancel = actions.cancelOfNext();
+            String nothingLeft = cancel == null ? nothingLeft(taker) : cancel;
+            String reason = taker.isCapped ? executions.capRefusal() : nothingLeft;
             boolean partly = taker.order.getIsMarket() && taker.filledSize > 0;
             status = partly ? StatusKind.PARTIALLY_FILLED : StatusKind.CANCELLED_IOC;
             settlements.changed(
@@ -247,16 +255,6 @@ public final class OrderMatching {
     private String bestPrice(Side side) {
         return "the best " + (side.isBuy() ? "bid" : "offer") + " is "
                 + Decimals.format(BookPrices.best(context.terms(), book, side));
-    }
-
-    private static boolean replacedAsExpected(List<ReplacedOrder> replaced, TransactionActions actions) {
-        for (ReplacedOrder order : replaced) {
-            Long remaining = actions.cancelledSize(Keys.read(order.getOrderId()));
-            if (remaining == null || remaining != order.getRemainingSize()) {
-                return false;
-            }
-        }
-        return true;
     }
 
     private static TimeInForce timeInForce(PlaceOrder order) {

@@ -101,6 +101,8 @@ public final class CancelCommand implements Callable<Integer> {
             switch (result) {
                 case ActionResult.Cancelled done -> cancelled.add(done.oid());
                 case ActionResult.CancelOneRejected not -> refused.add(new Refused(not.oid(), not.reason()));
+                case ActionResult.PendingCancel waiting ->
+                    refused.add(new Refused(waiting.oid(), "it waits for makers; it will trade or end, not rest"));
                 // All have ended since they were listed.
                 case ActionResult.CancelAllRejected none -> {}
                 case ActionResult.Error error -> refused.add(new Refused("", error.message()));
