@@ -3,12 +3,13 @@ from __future__ import annotations
 import asyncio
 import logging
 import unittest
+import zlib
 from decimal import Decimal
-from typing import Any, Dict, List, Tuple
+from typing import Any, Dict, List, Optional, Tuple
 
 from fake_socket import FakeSocket, FakeSockets, until
-from openperp import AsyncStreams, Executed, LocalBook, NotTaken, Resting, SignedTransaction, StreamListener
-from openperp import StreamMessage, StreamSettings, SubscriptionRefused, UnknownOutcome, account_topic, ticker_topic
+from openperp import AsyncStreams, Executed, LocalBook, LocalL3Book, NotTaken, QueuePlace, Resting, SignedTransaction
+from openperp import StreamListener, StreamMessage, StreamSettings, SubscriptionRefused, UnknownOutcome, account_topic, ticker_topic
 from openperp import trades_topic
 
 TOPIC = "trades.BTC-USD"
@@ -301,6 +302,52 @@ class StreamsTest(unittest.IsolatedAsyncioTestCase):
         await self.received(message(2, 0, "snapshot", [bids, asks], 2715467591))
         self.assertTrue(book.is_complete)
         self.assertEqual([each.price for each in book.bids], [101290, Decimal("101289.5")])
+
+    async def test_a_book_order_by_order_has_checksums_levels_and_places_in_the_queue(self) -> None:
+        book = LocalL3Book.follow(self.streams, "BTC-USD")
+        await self.connected()
+        self.confirm(1, "l3.BTC-USD")
+
+        def change(event: str, oid: str, px: float, sz: float, priority: Optional[int], is_buy: bool = True) -> Dict[str, Any]:
+            made = {"event": event, "oid": oid, "isBuy": is_buy, "px": px, "sz": sz}
+            return made if priority is None else {**made, "priority": priority}
+
+        async def message(seq: int, prev: int, kind: str, orders: List[Any], text: str) -> None:
+            made = {"updateType": kind, "symbol": "BTC-USD", "orders": orders, "slot": seq, "timestamp": 1}
+            head = {"type": "l3", "topic": "l3.BTC-USD", "seq": seq, "prev": prev}
+            await self.received({**head, "data": {"book": {**made, "checksum": zlib.crc32(text.encode())}}})
+
+        added = [
+            change("add", "a", 101290, 1.5, 17),
+            change("add", "b", 101290, 0.75, 21),
+            change("add", "c", 101289.5, 4, 3),
+            change("add", "d", 101291, 2, 9, False),
+        ]
+        first = "101290:1.5:17,101290:0.75:21,101289.5:4:3|101291:2:9"
+        await message(1, 0, "snapshot", added, first)
+        self.assertTrue(book.is_complete)
+        self.assertEqual(book.level_checksum(), zlib.crc32(b"101290:2.25,101289.5:4|101291:2"))
+        self.assertEqual([(each.price, each.size, each.orders) for each in book.levels()[0]][0], (101290, Decimal("2.25"), 2))
+        self.assertEqual([book.place("b"), book.place("x")], [QueuePlace(1, Decimal("1.5")), None])
+
+        gone = [change("fill", "a", 101290, 0.5, None), change("remove", "d", 101291, 0, 9, False)]
+        await message(2, 1, "delta", gone, "101290:1:17,101290:0.75:21,101289.5:4:3|")
+        larger = [change("change", "a", 101290, 3, 30)]
+        await message(3, 2, "delta", larger, "101290:0.75:21,101290:3:30,101289.5:4:3|")
+        self.assertEqual([book.place("a"), book.place("b")], [QueuePlace(1, Decimal("0.75")), QueuePlace(0, Decimal(0))])
+        filled = [change("fill", "b", 101290, 0.75, None)]
+        await message(4, 3, "delta", filled, "101290:3:30,101289.5:4:3|")
+        self.assertEqual((book.is_complete, book.order("b"), book.slot), (True, None, 4))
+        self.assertEqual([each.order_id for each in book.bids], ["a", "c"])
+
+        await message(5, 4, "delta", [change("fill", "lost", 101290, 1, None)], "101290:3:30,101289.5:4:3|")
+        self.assertFalse(book.is_complete)
+        self.assertIsNone(self.resumed_from())
+        self.confirm(5, "l3.BTC-USD")
+        await message(5, 0, "snapshot", added, first)
+        self.assertTrue(book.is_complete)
+        await message(6, 5, "delta", [change("change", "c", 101289.5, 1, 3)], "of another book")
+        self.assertEqual((book.is_complete, book.mismatches), (False, 1))
 
     async def test_messages_of_a_topic_in_a_loop(self) -> None:
         seqs: List[int] = []

@@ -25,6 +25,7 @@ export { History, type HistoryRange, type Page } from './queries/histories.js';
 export { MarketData, type CandleRange } from './queries/marketData.js';
 
 export { LocalBook } from './local/book.js';
+export { LocalL3Book, type BookOrder, type QueuePlace } from './local/l3Book.js';
 export { LocalAccount, type LocalOrder } from './local/account.js';
 export { LocalMarkets } from './local/markets.js';
 export { OrderTracker, type TrackedOrder, type TrackedStatus, type TrackerSettings } from './local/orderTracker.js';

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { accountTopic, Decimal, LocalBook, messagesOf, OpenPerp, Streams, tickerTopic, tradesTopic, type Level, type StreamMessage, type Trade } from '../src/index.js';
+import { accountTopic, Decimal, LocalBook, LocalL3Book, messagesOf, OpenPerp, Streams, tickerTopic, tradesTopic, type Level, type StreamMessage, type Trade } from '../src/index.js';
 import { crc32 } from '../src/values/bytes.js';
 import { FakeSockets, until } from './fakeSocket.js';
+
+const ORDERS: readonly (readonly [string, boolean, number, number, number])[] = [['a', true, 101290, 1.5, 17], ['b', true, 101290, 0.75, 21], ['c', true, 101289.5, 4, 3], ['d', false, 101291, 2, 9]];
 
 const TOPIC = 'trades.BTC-USD';
 
@@ -218,6 +220,40 @@ test('the remembered checksum is that of the levels, whichever changed', () => {
   }
   take('snapshot', [], []);
   assert.equal(book.checksum(), expected());
+});
+
+test('a book order by order has checksums, levels and the place of an order in its queue (STR-033, STR-034)', () => {
+  const { sockets, streams } = begin();
+  const book = LocalL3Book.follow(streams, 'BTC-USD');
+  sockets.current.open();
+  confirm(sockets, 'l3.BTC-USD', 1);
+  const message = (seq: number, prev: number, updateType: string, orders: object[], text: string) =>
+    sockets.current.receive({ type: 'l3', topic: 'l3.BTC-USD', seq, prev, data: { book: { updateType, symbol: 'BTC-USD', orders, slot: seq, timestamp: 1, checksum: crc32(text) } } });
+  const added = ORDERS.map(([oid, isBuy, px, sz, priority]) => ({ event: 'add', oid, isBuy, px, sz, priority }));
+  const first = '101290:1.5:17,101290:0.75:21,101289.5:4:3|101291:2:9';
+  message(1, 0, 'snapshot', added, first);
+  assert.ok(book.isComplete);
+  assert.equal(book.levelChecksum(), crc32('101290:2.25,101289.5:4|101291:2'));
+  assert.deepEqual(book.levels(true).map(({ price, size, orders }) => `${price}:${size}:${orders}`), ['101290:2.25:2', '101289.5:4:1']);
+  const place = (orderId: string) => book.place(orderId) && `${book.place(orderId)!.orders}, ${book.place(orderId)!.size}`;
+  assert.deepEqual(['a', 'b', 'c', 'x'].map(place), ['0, 0', '1, 1.5', '0, 0', undefined]);
+
+  message(2, 1, 'delta', [{ event: 'fill', oid: 'a', isBuy: true, px: 101290, sz: 0.5 }, { event: 'remove', oid: 'd', isBuy: false, px: 101291, sz: 0, priority: 9 }], '101290:1:17,101290:0.75:21,101289.5:4:3|');
+  message(3, 2, 'delta', [{ event: 'change', oid: 'a', isBuy: true, px: 101290, sz: 3, priority: 30 }], '101290:0.75:21,101290:3:30,101289.5:4:3|');
+  assert.deepEqual(['a', 'b'].map(place), ['1, 0.75', '0, 0']);
+  message(4, 3, 'delta', [{ event: 'fill', oid: 'b', isBuy: true, px: 101290, sz: 0.75 }], '101290:3:30,101289.5:4:3|');
+  assert.ok(book.isComplete && book.order('b') === undefined && book.slot === 4);
+  assert.deepEqual(book.bids.map((order) => order.orderId), ['a', 'c']);
+
+  message(5, 4, 'delta', [{ event: 'fill', oid: 'lost', isBuy: true, px: 101290, sz: 1 }], '101290:3:30,101289.5:4:3|');
+  assert.ok(!book.isComplete);
+  assert.ok(!('resumeFrom' in sockets.current.last('subscribe')!['subscription'][0]));
+  confirm(sockets, 'l3.BTC-USD', 5);
+  message(5, 0, 'snapshot', added, first);
+  assert.ok(book.isComplete);
+  message(6, 5, 'delta', [{ event: 'change', oid: 'c', isBuy: true, px: 101289.5, sz: 1, priority: 3 }], 'of another book');
+  assert.ok(!book.isComplete && book.mismatches === 1);
+  streams.close();
 });
 
 test('messages of a topic in a loop', async () => {

@@ -15,6 +15,7 @@ from .http.failures import FailureKind, RequestFailed
 from .http.http_requests import HttpSettings
 from .local.account import LocalAccount, LocalOrder, LocalState
 from .local.book import LocalBook
+from .local.l3_book import BookOrder, LocalL3Book, QueuePlace
 from .local.markets import LocalMarkets
 from .local.order_tracker import AsyncOrderTracker, OrderTracker, TrackerSettings
 from .local.tracked_orders import TrackedOrder, TrackedStatus
@@ -63,6 +64,7 @@ from .streams.topics import (
     candles_topic,
     contexts_topic,
     multisig_topic,
+    orders_topic,
     risk_topic,
     ticker_topic,
     trades_topic,
@@ -116,6 +118,7 @@ __all__ = [
     "AsyncStreams",
     "AsyncSubscribed",
     "AsyncTransactions",
+    "BookOrder",
     "BookUpdate",
     "Channel",
     "ConnectionState",
@@ -133,6 +136,7 @@ __all__ = [
     "Level",
     "LocalAccount",
     "LocalBook",
+    "LocalL3Book",
     "LocalMarkets",
     "LocalOrder",
     "LocalState",
@@ -152,6 +156,7 @@ __all__ = [
     "PlannedOrder",
     "PositionFigures",
     "PositionUpdate",
+    "QueuePlace",
     "Receipt",
     "Refusal",
     "Refused",
@@ -214,6 +219,7 @@ __all__ = [
     "to_multiple",
     "trades_topic",
     "multisig_topic",
+    "orders_topic",
     "WithdrawalUpdate",
     "SignMessage",
     "WalletSigner",

@@ -18,6 +18,7 @@ export type {
   PriceBand, MarginTier, MarkRules, MarketState, PendingTerms, MarketCaps, AutomaticState, AutomaticStates, MarketInfo,
 } from './markets/info.js';
 export type { Ticker, Candle, FundingHour, MarketContext } from './markets/prices.js';
+export type { L3Change, L3Book } from './markets/orders.js';
 export type { RateCell, RiskSurface, RiskSurfaces, MarketRisk } from './markets/rates.js';
 export type {
   FundingRate, FundingRates, TotalUsd, MarketStats, Stats, FeeRates, ProgrammeRates, FeePolicyOfScope, FeeScope,

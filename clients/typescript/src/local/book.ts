@@ -4,8 +4,7 @@ import type { StreamMessage } from '../streams/subscription.js';
 import { bookDeltasTopic } from '../streams/topics.js';
 import { crc32 } from '../values/bytes.js';
 import type { Decimal } from '../values/decimal.js';
-
-const CHECKED_LEVELS = 25;
+import { betterPrice, BookSide } from './side.js';
 
 interface Wish {
   readonly isSo: (book: LocalBook) => boolean;
@@ -18,8 +17,8 @@ interface Wish {
  * difference the book asks for a new snapshot and is not complete until it has come.
  */
 export class LocalBook {
-  readonly bidLevels = new BookSide(-1);
-  readonly askLevels = new BookSide(1);
+  private readonly bidLevels = levelsOf(-1);
+  private readonly askLevels = levelsOf(1);
   /** Number of the last change. */
   seq = 0;
   /** Whether it equals the exchange's book at {@link seq}. */
@@ -87,8 +86,8 @@ export class LocalBook {
       this.askLevels.clear();
       this.isComplete = true;
     }
-    update.bids.forEach((level) => this.bidLevels.put(level));
-    update.asks.forEach((level) => this.askLevels.put(level));
+    update.bids.forEach((level) => change(this.bidLevels, level));
+    update.asks.forEach((level) => change(this.askLevels, level));
     this.seq = message.seq;
     this.timeMillis = Number(update.timestamp);
     if (this.isComplete && update.checksum !== null && update.checksum !== this.checksum()) {
@@ -100,12 +99,12 @@ export class LocalBook {
 
   /** Levels from the best on. */
   get bids(): readonly Level[] {
-    return this.bidLevels.levels;
+    return this.bidLevels.entries;
   }
 
   /** Levels from the best on. */
   get asks(): readonly Level[] {
-    return this.askLevels.levels;
+    return this.askLevels.entries;
   }
 
   get bestBid(): Decimal | null {
@@ -134,52 +133,12 @@ export class LocalBook {
   }
 }
 
-/** One side of a book, in order. */
-class BookSide {
-  readonly levels: Level[] = [];
-  private readonly texts: string[] = [];
-  /** Text of the levels that the checksum covers; undefined after a change of them. */
-  private bestText: string | undefined;
+/** An empty side of a book by levels. @param direction 1 if lower prices are better, -1 if higher ones are */
+export function levelsOf(direction: 1 | -1): BookSide<Level> {
+  return new BookSide<Level>(betterPrice(direction), (level) => `${level.price}:${level.size}`);
+}
 
-  /** @param direction 1 if lower prices are better, -1 if higher ones are */
-  constructor(private readonly direction: 1 | -1) {}
-
-  clear(): void {
-    this.levels.length = this.texts.length = 0;
-    this.bestText = undefined;
-  }
-
-  put(level: Level): void {
-    const at = this.place(level.price.units);
-    const isThere = this.levels[at]?.price.units === level.price.units;
-    if (level.size.isZero()) {
-      if (isThere) this.replace(at, 1);
-    } else {
-      this.replace(at, isThere ? 1 : 0, level);
-    }
-  }
-
-  /** The levels that the checksum covers. */
-  best(): string {
-    return (this.bestText ??= this.texts.slice(0, CHECKED_LEVELS).join(','));
-  }
-
-  private replace(at: number, count: number, ...levels: Level[]): void {
-    if (at < CHECKED_LEVELS) this.bestText = undefined;
-    this.levels.splice(at, count, ...levels);
-    this.texts.splice(at, count, ...levels.map((level) => `${level.price}:${level.size}`));
-  }
-
-  /** Index at which a price is or would be. */
-  private place(units: bigint): number {
-    let low = 0;
-    let high = this.levels.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      const isBefore = this.direction > 0 ? this.levels[middle]!.price.units < units : this.levels[middle]!.price.units > units;
-      if (isBefore) low = middle + 1;
-      else high = middle;
-    }
-    return low;
-  }
+function change(side: BookSide<Level>, level: Level): void {
+  if (level.size.isZero()) side.remove(level);
+  else side.put(level);
 }

@@ -1,6 +1,7 @@
 import { multisigProposals, type MultisigProposals } from '../answers/accounts/multisigs.js';
 import { fieldsOf, flag, list, object, type Decoder } from '../answers/decoding.js';
 import { bookUpdate, trade, type BookUpdate, type Trade } from '../answers/markets/books.js';
+import { l3Book, type L3Book } from '../answers/markets/orders.js';
 import { candle, marketContext, ticker, type Candle, type MarketContext, type Ticker } from '../answers/markets/prices.js';
 import { marketRisk, type MarketRisk } from '../answers/markets/rates.js';
 import { accountUpdate, type AccountUpdate } from '../answers/updates/accountStream.js';
@@ -40,6 +41,11 @@ export function tradesTopic(symbol: string): Topic<readonly Trade[]> {
 export function bookDeltasTopic(symbol: string): Topic<BookUpdate> {
   const entry = { type: 'l2Delta', symbol };
   return { name: `l2delta.${symbol}`, entry, isWhole: true, decode: within('book', bookUpdate) };
+}
+
+/** All orders of a book, then what each command has changed of them. `LocalL3Book` maintains a book from them. */
+export function ordersTopic(symbol: string): Topic<L3Book> {
+  return ofSymbol('l3', symbol, true, within('book', l3Book));
 }
 
 /**

@@ -43,6 +43,7 @@ from .markets.info import (
     PriceBand,
 )
 from .markets.prices import Candle, FundingHour, MarketContext, Ticker
+from .markets.orders import L3Book, L3Change
 from .markets.rates import MarketRisk, RateCell, RiskSurface, RiskSurfaces
 from .markets.statistics import (
     FeePolicy,
@@ -198,6 +199,8 @@ __all__ = [
     "HeldRole",
     "HourlyWithdrawals",
     "Interval",
+    "L3Book",
+    "L3Change",
     "LeverageSet",
     "LeverageSetting",
     "LeverageUpdate",

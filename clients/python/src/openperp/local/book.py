@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import threading
 import zlib
-from bisect import bisect_left
 from decimal import Decimal
-from typing import Callable, List, Optional, Tuple
+from typing import Callable, Optional, Tuple
 
 from ..answers.markets.books import BookUpdate, Level
 from ..streams.subscription import StreamMessage
 from ..streams.topics import book_deltas_topic
 from ..values.decimals import of_units, text_of, units_of
 from .following import Closing, Subscribing
-
-_CHECKED_LEVELS = 25
+from .sides import BookSide
 
 
 class LocalBook:
@@ -31,8 +29,8 @@ class LocalBook:
         """Number of messages whose checksum differed."""
         self.time_millis = 0
         """Time of the last change at the exchange, in milliseconds since 1970."""
-        self._bids = _Side(-1)
-        self._asks = _Side(1)
+        self._bids = level_side()
+        self._asks = level_side()
         self._lock = threading.Lock()
         self._subscribed: Optional[Closing] = None
 
@@ -67,9 +65,9 @@ class LocalBook:
                 self._asks.clear()
                 self.is_complete = True
             for level in update.bids:
-                self._bids.put(level)
+                put_level(self._bids, -1, level)
             for level in update.asks:
-                self._asks.put(level)
+                put_level(self._asks, 1, level)
             self.seq = seq
             self.time_millis = update.timestamp
             if self.is_complete and update.checksum is not None and update.checksum != self._checksum():
@@ -80,7 +78,7 @@ class LocalBook:
     def levels(self) -> Tuple[Tuple[Level, ...], Tuple[Level, ...]]:
         """Returns bids and asks of one moment; best first."""
         with self._lock:
-            return tuple(self._bids.levels), tuple(self._asks.levels)
+            return tuple(self._bids.entries), tuple(self._asks.entries)
 
     @property
     def bids(self) -> Tuple[Level, ...]:
@@ -95,18 +93,18 @@ class LocalBook:
     @property
     def best_bid(self) -> Optional[Decimal]:
         with self._lock:
-            return self._bids.best()
+            return _price(self._bids)
 
     @property
     def best_ask(self) -> Optional[Decimal]:
         with self._lock:
-            return self._asks.best()
+            return _price(self._asks)
 
     @property
     def mid(self) -> Optional[Decimal]:
         """The middle of the best prices, rounded up; None while a side is empty."""
         with self._lock:
-            bid, ask = self._bids.best(), self._asks.best()
+            bid, ask = _price(self._bids), _price(self._asks)
         return None if bid is None or ask is None else of_units((units_of(bid) + units_of(ask) + 1) // 2)
 
     def checksum(self) -> int:
@@ -115,35 +113,25 @@ class LocalBook:
             return self._checksum()
 
     def _checksum(self) -> int:
-        return zlib.crc32(f"{self._bids.text(_CHECKED_LEVELS)}|{self._asks.text(_CHECKED_LEVELS)}".encode())
+        return zlib.crc32(f"{self._bids.text()}|{self._asks.text()}".encode())
 
 
-class _Side:
-    """One side of a book; best level first."""
+def _level_text(level: Level) -> str:
+    return f"{text_of(level.price)}:{text_of(level.size)}"
 
-    def __init__(self, direction: int) -> None:
-        """:param direction: 1 if lower prices are better, -1 if higher ones are"""
-        self.levels: List[Level] = []
-        self._direction = direction
-        self._places: List[int] = []
-        self._texts: List[str] = []
 
-    def clear(self) -> None:
-        self.levels.clear()
-        self._places.clear()
-        self._texts.clear()
+def level_side() -> BookSide[Level]:
+    """An empty side of a book by levels."""
+    return BookSide(_level_text)
 
-    def put(self, level: Level) -> None:
-        place = self._direction * units_of(level.price)
-        at = bisect_left(self._places, place)
-        end = at + (at < len(self._places) and self._places[at] == place)
-        is_there = bool(level.size)
-        self.levels[at:end] = [level] if is_there else []
-        self._places[at:end] = [place] if is_there else []
-        self._texts[at:end] = [f"{text_of(level.price)}:{text_of(level.size)}"] if is_there else []
 
-    def best(self) -> Optional[Decimal]:
-        return self.levels[0].price if self.levels else None
+def put_level(side: BookSide[Level], direction: int, level: Level) -> None:
+    """Sets the size of a level; size 0 removes it.
 
-    def text(self, count: int) -> str:
-        return ",".join(self._texts[:count])
+    :param direction: 1 if lower prices are better, -1 if higher ones are
+    """
+    side.put((direction * units_of(level.price), 0), level if level.size else None)
+
+
+def _price(side: BookSide[Level]) -> Optional[Decimal]:
+    return side.entries[0].price if side.entries else None

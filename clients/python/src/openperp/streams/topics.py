@@ -8,6 +8,7 @@ from typing import Any, Dict, Generic, Mapping, Optional, Tuple, TypeVar
 from ..answers.accounts.multisigs import MultisigProposals
 from ..answers.decoding import Decoder, decoder, field_of, list_of, wire
 from ..answers.markets.books import BookUpdate, Trade
+from ..answers.markets.orders import L3Book
 from ..answers.markets.prices import Candle, MarketContext, Ticker
 from ..answers.markets.rates import MarketRisk
 from ..answers.updates.account_stream import AccountUpdate, account_update
@@ -55,6 +56,11 @@ def book_deltas_topic(symbol: str) -> Topic[BookUpdate]:
     """Every change of a price level, after the whole book. ``LocalBook`` maintains a book from them."""
     entry = {"type": "l2Delta", "symbol": symbol}
     return Topic(f"l2delta.{symbol}", entry, True, _within("book", decoder(BookUpdate)))
+
+
+def orders_topic(symbol: str) -> Topic[L3Book]:
+    """All orders of a book, then what each command has changed. ``LocalL3Book`` maintains a book from them."""
+    return _of_symbol("l3", symbol, True, _within("book", decoder(L3Book)))
 
 
 def book_snapshots_topic(

@@ -58,6 +58,7 @@ class BoundedStartIT {
 
     private final List<Bytes32> traders = new ArrayList<>();
     private final Random random = new Random(23);
+    private final RandomOrders orders = new RandomOrders(random);
 
     @Test
     void everythingAClientCanGetIsWhatAReplicaServesThatHasReadAllLogs() throws Exception {
@@ -208,7 +209,7 @@ class BoundedStartIT {
             }
             Bytes32 trader = someTrader();
             String price = Integer.toString(90_000 + random.nextInt(100) * 100);
-            switch (random.nextInt(16)) {
+            switch (random.nextInt(18)) {
                 case 0, 1 -> log.account(trader, changed(buy(someone(), price, "0.01")));
                 case 2 -> log.account(trader, filled(buy(someone(), price, "0.1"), "0.1", "10000"));
                 case 3 -> log.account(trader, leverage("ETH-USD", Integer.toString(1 + random.nextInt(10))));
@@ -233,6 +234,7 @@ class BoundedStartIT {
                 case 13 ->
                     log.account(trader, feePolicy(random.nextInt(2) == 0 ? "" : "ETH-USD", 1 + random.nextInt(9)));
                 case 14 -> log.account(trader, feeProgramme(trader, random.nextInt(3) == 0 ? "" : "makers"));
+                case 15, 16 -> log.market(1, "ETH-USD", orders.next());
                 default -> log.market(1, "ETH-USD", volatility(random.nextInt(2), random.nextInt(5)));
             }
         }

@@ -13,6 +13,7 @@ final class Firsts {
     private static final List<String> OF_MARKET = List.of(
             "'type':'trades'",
             "'type':'l2Delta'",
+            "'type':'l3'",
             "'type':'l2Snapshot'",
             "'type':'l2Snapshot','nlevels':3,'aggregation':10",
             "'type':'risk'");

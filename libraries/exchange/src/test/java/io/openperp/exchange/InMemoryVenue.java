@@ -468,6 +468,7 @@ final class InMemoryVenue implements Venue {
             case TRADED ->
                 prints.computeIfAbsent(symbol, s -> new ArrayList<>()).add(text(event.getTraded()));
             case LEVEL_CHANGED,
+                    BOOK_ORDER_CHANGED,
                     OPEN_INTEREST_CHANGED,
                     FUNDING_RATE_CHANGED,
                     FUNDING_SETTLED,

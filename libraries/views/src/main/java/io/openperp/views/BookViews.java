@@ -2,7 +2,14 @@ package io.openperp.views;
 
 import io.openperp.api.Decimal;
 import io.openperp.api.market.Book.Level;
+import io.openperp.api.market.L3Book;
+import io.openperp.api.market.L3Book.Event;
+import io.openperp.journal.BookOrderChanged;
 import io.openperp.journal.LevelChanged;
+import io.openperp.journal.MarketEvent;
+import io.openperp.journal.MarketEvents;
+import io.openperp.journal.Traded;
+import io.openperp.units.Base58;
 import io.openperp.units.Decimals;
 import io.openperp.units.Fixed;
 import java.util.ArrayList;
@@ -12,7 +19,7 @@ import java.util.List;
 import java.util.function.LongUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/** Converts the levels of a book to the API, unchanged or summed up by price steps. */
+/** Converts the levels and the orders of a book to the API; levels unchanged or summed up by price steps. */
 public final class BookViews {
 
     private BookViews() {}
@@ -52,6 +59,46 @@ public final class BookViews {
     /** Converts a changed level, without a number of orders. */
     public static Level change(LevelChanged level) {
         return new Level(Decimal.of(level.getPrice()), Decimal.of(level.getSize()), 0);
+    }
+
+    /** Converts an order that rests, as a client first hears of it. */
+    public static L3Book.Change added(BookOrderChanged order) {
+        return change(order, Event.ADD);
+    }
+
+    /** Converts what the events of a command have changed of the book order by order. */
+    public static List<L3Book.Change> changes(MarketEvents events) {
+        List<L3Book.Change> changes = new ArrayList<>();
+        for (MarketEvent event : events.getEventsList()) {
+            if (OrderLevelBook.isFill(event)) {
+                changes.add(fill(event.getTraded()));
+            } else if (event.hasBookOrderChanged()) {
+                BookOrderChanged order = event.getBookOrderChanged();
+                changes.add(change(
+                        order, order.getSize() == 0 ? Event.REMOVE : order.getIsNew() ? Event.ADD : Event.CHANGE));
+            }
+        }
+        return changes;
+    }
+
+    private static L3Book.Change change(BookOrderChanged order, Event event) {
+        return new L3Book.Change(
+                event,
+                Base58.encode(order.getOrderId().toByteArray()),
+                order.getIsBuy(),
+                Decimal.of(order.getPrice()),
+                Decimal.of(order.getSize()),
+                order.getPriority());
+    }
+
+    private static L3Book.Change fill(Traded trade) {
+        return new L3Book.Change(
+                Event.FILL,
+                Base58.encode(trade.getMakerOrderId().toByteArray()),
+                !trade.getTakerIsBuy(),
+                Decimal.of(trade.getPrice()),
+                Decimal.of(trade.getSize()),
+                null);
     }
 
     private static List<Level> side(Collection<LevelChanged> levels, int most, LongUnaryOperator rounding) {

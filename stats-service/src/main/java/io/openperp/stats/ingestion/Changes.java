@@ -201,7 +201,7 @@ final class Changes {
                             events.getSlot()));
                 }
                 // Books are kept in memory; an unknown event is of a later release.
-                case LEVEL_CHANGED, AUTOMATIC_STATE_SET, MARKET_SETTLED, BODY_NOT_SET -> {}
+                case LEVEL_CHANGED, BOOK_ORDER_CHANGED, AUTOMATIC_STATE_SET, MARKET_SETTLED, BODY_NOT_SET -> {}
             }
         }
     }

@@ -112,6 +112,7 @@ public final class KnownMarkets {
                 // Events that do not change the valuation of accounts.
                 case TRADED,
                         LEVEL_CHANGED,
+                        BOOK_ORDER_CHANGED,
                         OPEN_INTEREST_CHANGED,
                         FUNDING_RATE_CHANGED,
                         FUNDING_SETTLED,

@@ -22,8 +22,11 @@ public final class Resumption {
 
     private static final int FEW = 64;
 
-    /** Typical number of bytes of a level change in a record; an order change takes ten times as many. */
-    private static final int BYTES_OF_ENTRY = 25;
+    /**
+     * Typical number of bytes of a level change in a record, with that of the order behind it; an order of an account
+     * takes three times as many.
+     */
+    private static final int BYTES_OF_ENTRY = 75;
 
     private final Supplier<TopicHistory> topic;
     private final long from;

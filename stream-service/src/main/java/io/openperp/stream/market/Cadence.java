@@ -2,6 +2,7 @@ package io.openperp.stream.market;
 
 import io.openperp.servicekit.background.BackgroundLoop;
 import io.openperp.stream.channel.Channels;
+import io.openperp.stream.market.book.SnapshotStream;
 import java.time.Duration;
 import java.util.List;
 import org.springframework.context.SmartLifecycle;

@@ -3,6 +3,9 @@ package io.openperp.stream.market;
 import io.openperp.stream.StreamSettings;
 import io.openperp.stream.channel.Channels;
 import io.openperp.stream.channel.KnownMarkets;
+import io.openperp.stream.market.book.Books;
+import io.openperp.stream.market.book.DeltaStream;
+import io.openperp.stream.market.book.SnapshotStream;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
@@ -21,7 +24,12 @@ class MarketConfiguration {
 
     @Bean
     DeltaStream deltaStream(Channels channels, KnownMarkets markets, Books books) {
-        return new DeltaStream(channels, markets, books);
+        return DeltaStream.ofLevels(channels, markets, books);
+    }
+
+    @Bean
+    DeltaStream orderStream(Channels channels, KnownMarkets markets, Books books) {
+        return DeltaStream.ofOrders(channels, markets, books);
     }
 
     @Bean

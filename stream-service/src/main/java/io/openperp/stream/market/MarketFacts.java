@@ -3,6 +3,7 @@ package io.openperp.stream.market;
 import io.openperp.journal.MarketEvents;
 import io.openperp.journal.StreamMarket;
 import io.openperp.stream.channel.KnownMarkets;
+import io.openperp.stream.market.book.Books;
 import io.openperp.stream.resume.EventRecord;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -35,7 +36,7 @@ public final class MarketFacts {
                     .setSymbol(symbol)
                     .setTrades(trades.history(symbol).numbers());
             markets.save(market);
-            books.book(symbol).save(market);
+            books.save(market);
             risk.save(market);
             saved.add(market.build());
         }
@@ -46,7 +47,7 @@ public final class MarketFacts {
     public void restore(List<StreamMarket> saved) {
         for (StreamMarket market : saved) {
             markets.restore(market);
-            books.book(market.getSymbol()).restore(market);
+            books.restore(market);
             trades.history(market.getSymbol()).restore(market.getTrades());
         }
         saved.forEach(risk::restore);

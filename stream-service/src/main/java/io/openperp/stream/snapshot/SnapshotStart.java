@@ -23,7 +23,7 @@ public final class SnapshotStart {
      * Version of the snapshot format. Raise it when the entries or the manifest change, and when events are converted
      * to other messages, because the messages' numbers depend on that.
      */
-    static final int FORMAT_VERSION = 5;
+    static final int FORMAT_VERSION = 6;
 
     private static final Logger LOG = LoggerFactory.getLogger(SnapshotStart.class);
 

@@ -267,6 +267,17 @@ final class ExchangeFaults {
                         .from(4)
                         .within(60),
                 Fault.of(
+                                "an order that was made smaller, larger or trimmed is not published",
+                                "exchange.market.matching.PublicOrders",
+                                Bytecode.emptied("changed"),
+                                Law.NAIVE_BOOK)
+                        .within(60),
+                Fault.of(
+                        "an order that was cancelled stays in the public book",
+                        "exchange.market.matching.PublicOrders",
+                        Bytecode.emptied("left"),
+                        Law.NAIVE_BOOK),
+                Fault.of(
                                 "an order that became larger keeps its place in the queue",
                                 "book.OrderBook",
                                 Bytecode.withoutCalls("enlarge", "requeue"),

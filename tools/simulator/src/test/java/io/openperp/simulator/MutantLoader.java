@@ -10,6 +10,7 @@ final class MutantLoader extends ClassLoader {
     private static final List<String> ALWAYS = List.of(
             "io.openperp.listing.",
             "io.openperp.submission.",
+            "io.openperp.views.",
             "io.openperp.exchange.",
             "io.openperp.runtime.",
             "io.openperp.simulator.");

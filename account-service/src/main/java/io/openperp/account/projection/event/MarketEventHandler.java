@@ -36,6 +36,7 @@ public final class MarketEventHandler implements EventHandler {
                             OperatorRows.automatic(events.getSymbol(), event.getAutomaticStateSet())));
                 // Not stored here: stream-service and stats-service keep books, open interest and funding rates.
                 case LEVEL_CHANGED,
+                        BOOK_ORDER_CHANGED,
                         OPEN_INTEREST_CHANGED,
                         FUNDING_RATE_CHANGED,
                         FUNDING_SETTLED,

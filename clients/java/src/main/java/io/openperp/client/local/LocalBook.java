@@ -11,6 +11,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.zip.CRC32;
@@ -103,8 +104,17 @@ public final class LocalBook {
      * before asks and best first, such as {@code 101290:1.5,101289.5:0.75|101291:2}.
      */
     public synchronized long checksum() {
+        return checksum(bids, asks);
+    }
+
+    /** The checksum of levels, best first. */
+    static long checksum(SortedMap<Decimal, Decimal> bids, SortedMap<Decimal, Decimal> asks) {
+        return crc(text(bids) + "|" + text(asks));
+    }
+
+    static long crc(String text) {
         CRC32 crc = new CRC32();
-        crc.update((text(bids) + "|" + text(asks)).getBytes(StandardCharsets.US_ASCII));
+        crc.update(text.getBytes(StandardCharsets.US_ASCII));
         return crc.getValue();
     }
 
@@ -118,7 +128,7 @@ public final class LocalBook {
         }
     }
 
-    private static String text(TreeMap<Decimal, Decimal> side) {
+    private static String text(SortedMap<Decimal, Decimal> side) {
         return side.entrySet().stream()
                 .limit(CHECKED_LEVELS)
                 .map(level -> level.getKey() + ":" + level.getValue())

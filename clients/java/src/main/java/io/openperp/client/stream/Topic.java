@@ -4,6 +4,7 @@ import io.openperp.api.account.MultisigProposal.MultisigProposals;
 import io.openperp.api.json.ApiJson;
 import io.openperp.api.market.Book;
 import io.openperp.api.market.Candle;
+import io.openperp.api.market.L3Book;
 import io.openperp.api.market.MarketContext;
 import io.openperp.api.market.MarketRisk;
 import io.openperp.api.market.Ticker;
@@ -11,6 +12,7 @@ import io.openperp.api.stream.AccountUpdate;
 import io.openperp.api.stream.ServerMessage;
 import io.openperp.client.MarketData;
 import io.openperp.client.local.LocalBook;
+import io.openperp.client.local.LocalL3Book;
 import io.openperp.units.Bytes32;
 import java.util.List;
 import java.util.function.Function;
@@ -58,6 +60,11 @@ public final class Topic<T> {
         return new Topic<>("l2Delta", "l2delta." + symbol, reading(new TypeReference<Book>() {}, "book"))
                 .with("symbol", symbol)
                 .whole();
+    }
+
+    /** All orders of a book first, then what each command has changed of them. {@link LocalL3Book} keeps a copy of it. */
+    public static Topic<L3Book> orders(String symbol) {
+        return of("l3", symbol, reading(new TypeReference<L3Book>() {}, "book")).whole();
     }
 
     /** The best levels of a book, whenever they have changed. */

@@ -11,6 +11,7 @@ import io.openperp.api.account.MultisigProposal.MultisigProposals;
 import io.openperp.api.history.Fill.Reason;
 import io.openperp.api.market.Book;
 import io.openperp.api.market.Candle;
+import io.openperp.api.market.L3Book;
 import io.openperp.api.market.MarketContext;
 import io.openperp.api.market.MarketRisk;
 import io.openperp.api.market.Ticker;
@@ -38,6 +39,7 @@ import tools.jackson.databind.JsonNode;
     @Type(value = ServerMessage.Candles.class, name = "candle"),
     @Type(value = ServerMessage.BookSnapshot.class, name = "l2Snapshot"),
     @Type(value = ServerMessage.BookDelta.class, name = "l2Delta"),
+    @Type(value = ServerMessage.BookOrders.class, name = "l3"),
     @Type(value = ServerMessage.Risk.class, name = "risk"),
     @Type(value = ServerMessage.Multisig.class, name = "multisig"),
     @Type(value = ServerMessage.FrontendContext.class, name = "frontendContext")
@@ -156,6 +158,14 @@ public sealed interface ServerMessage {
             @Nullable Boolean resumed) implements ServerMessage {}
 
     @JsonInclude(JsonInclude.Include.NON_NULL)
+    record BookOrders(
+            L3Data data,
+            String topic,
+            long seq,
+            long prev,
+            @Nullable Boolean resumed) implements ServerMessage {}
+
+    @JsonInclude(JsonInclude.Include.NON_NULL)
     record Risk(
             RiskData data,
             String topic,
@@ -194,6 +204,8 @@ public sealed interface ServerMessage {
     record CandleList(List<Candle> candles) {}
 
     record BookData(Book book) {}
+
+    record L3Data(L3Book book) {}
 
     record RiskData(MarketRisk risk) {}
 

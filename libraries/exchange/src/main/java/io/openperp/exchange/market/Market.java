@@ -17,6 +17,7 @@ import io.openperp.exchange.market.matching.MoneyTransfers;
 import io.openperp.exchange.market.matching.OpenOrderChanges;
 import io.openperp.exchange.market.matching.OrderMatching;
 import io.openperp.exchange.market.matching.PositionTransfers;
+import io.openperp.exchange.market.matching.PublicOrders;
 import io.openperp.exchange.market.matching.RestingRates;
 import io.openperp.exchange.market.pricing.MarketPricing;
 import io.openperp.exchange.market.state.BookPrices;
@@ -79,7 +80,8 @@ public final class Market {
         settlements = new Settlements(context);
         matches = new Matches(context, settlements, facts);
         rates = new RestingRates();
-        executions = new Executions(book, traders, matches, settlements, context, rates);
+        PublicOrders publicOrders = new PublicOrders(book, context, facts);
+        executions = new Executions(book, traders, matches, settlements, context, rates, publicOrders);
         OpenOrderChanges changes = new OpenOrderChanges(book, executions, settlements, context, rates, delayed);
         OrderMatching orders = new OrderMatching(book, traders, executions, settlements, context, rates, changes);
         PositionTransfers positionTransfers = new PositionTransfers(traders, matches, executions);

@@ -64,6 +64,7 @@ public final class DrainedLaws implements ExchangeUnderLaw {
         ownersAgree();
         listingsAreKnown();
         reservations();
+        placesInTheQueue();
         conditionals();
         everybodyIsPaid();
         isolatedAccountsKeepNothing();
@@ -197,6 +198,16 @@ public final class DrainedLaws implements ExchangeUnderLaw {
                         audit.book().orders().forEach(order -> resting.put(order.id, reservation(audit, order))));
         requireSame(reserved, "reserved", resting);
         requireSame(published, "published", resting);
+    }
+
+    /** Checks that the public book of each market holds the orders of its shard, each at its place in the queue. */
+    private void placesInTheQueue() {
+        auditor.markets().forEach((number, audit) -> {
+            io.openperp.exchange.market.Market market = marketShard(number).market();
+            if (market != null) {
+                audit.compareWith(market.book());
+            }
+        });
     }
 
     /**

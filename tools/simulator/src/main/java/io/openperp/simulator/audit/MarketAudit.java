@@ -2,7 +2,10 @@ package io.openperp.simulator.audit;
 
 import com.google.protobuf.ByteString;
 import com.google.protobuf.InvalidProtocolBufferException;
+import io.openperp.book.Depth;
+import io.openperp.book.OrderBook;
 import io.openperp.journal.ActionStatus;
+import io.openperp.journal.BookOrderChanged;
 import io.openperp.journal.FundingSettled;
 import io.openperp.journal.LevelChanged;
 import io.openperp.journal.MarketCommand;
@@ -16,6 +19,8 @@ import io.openperp.simulator.audit.lane.NaiveLanes.Accepted;
 import io.openperp.simulator.run.Law;
 import io.openperp.simulator.run.Law.LawBroken;
 import io.openperp.units.Bytes32;
+import io.openperp.units.Side;
+import io.openperp.views.OrderLevelBook;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
@@ -44,6 +49,9 @@ final class MarketAudit {
     private final long positionCap;
     private final NaiveState state;
     private final NaiveMarket naive;
+    /** The book order by order, as any reader of the events holds it. */
+    private final OrderLevelBook orders = new OrderLevelBook();
+
     private final ArrayDeque<Accepted> waiting = new ArrayDeque<>();
     /** Answers of the market by the time of their command; no two commands of a market have the same time. */
     private final TreeMap<Long, List<ActionStatus>> answers = new TreeMap<>();
@@ -86,6 +94,9 @@ final class MarketAudit {
                 events.getSlot() == command.slot(),
                 () -> "slot " + command.slot() + " has the events of slot " + events.getSlot());
         compare(command, events.getEventsList());
+        if (orders.apply(events) || !book.touched().isEmpty()) {
+            compareOrders(command);
+        }
     }
 
     void settled(Settlement settlement) {
@@ -273,6 +284,34 @@ final class MarketAudit {
         require(
                 unpublished.isEmpty(),
                 () -> "slot " + accepted.slot() + " did not publish " + unpublished + " after " + book.touched());
+    }
+
+    /** Checks that the events leave every order that rests in the naive book, with its size and its place. */
+    private void compareOrders(Accepted accepted) {
+        List<BookOrderChanged> resting = book.inOrder();
+        require(
+                published().equals(resting),
+                () -> "slot " + accepted.slot() + " left the orders " + published() + ", not " + resting);
+    }
+
+    /** Checks that the published orders are those of the shard, each at its place in the queue. */
+    void compareWith(OrderBook held) {
+        List<BookOrderChanged> resting = new ArrayList<>();
+        for (Side side : Side.values()) {
+            Depth depth = held.depth();
+            for (int level = depth.best(side); level != OrderBook.NONE; level = depth.worse(level)) {
+                for (int order = depth.firstOrder(level); order != OrderBook.NONE; order = depth.nextOrder(order)) {
+                    resting.add(state.order(held, order));
+                }
+            }
+        }
+        require(resting.equals(published()), () -> resting + " rest, published are " + published());
+    }
+
+    private List<BookOrderChanged> published() {
+        List<BookOrderChanged> published = new ArrayList<>(orders.side(true));
+        published.addAll(orders.side(false));
+        return published;
     }
 
     private void compareOpenInterest(Accepted accepted, List<MarketEvent> published, long before) {

@@ -1,5 +1,6 @@
 package io.openperp.simulator.audit;
 
+import io.openperp.journal.BookOrderChanged;
 import io.openperp.journal.FillReason;
 import io.openperp.journal.Keys;
 import io.openperp.journal.MarketSettled;
@@ -151,6 +152,20 @@ final class NaiveBook {
     @Nullable
     Order find(Bytes32 id) {
         return orders.stream().filter(order -> order.id.equals(id)).findFirst().orElse(null);
+    }
+
+    /** Resting orders as a market publishes them, bids and then asks, as they trade. */
+    List<BookOrderChanged> inOrder() {
+        return orders.stream()
+                .sorted((a, b) -> (a.buy == b.buy ? a.isBefore(b) : a.buy) ? -1 : 1)
+                .map(order -> BookOrderChanged.newBuilder()
+                        .setOrderId(Keys.write(order.id))
+                        .setIsBuy(order.buy)
+                        .setPrice(order.price)
+                        .setSize(order.left())
+                        .setPriority(order.sequence)
+                        .build())
+                .toList();
     }
 
     /** Resting orders of the account in this market, oldest first. */

@@ -1,6 +1,9 @@
 package io.openperp.simulator.audit;
 
+import io.openperp.book.OrderBook;
 import io.openperp.journal.ActionStatus;
+import io.openperp.journal.BookOrderChanged;
+import io.openperp.journal.Keys;
 import io.openperp.journal.MarketAction;
 import io.openperp.journal.MarketEvent;
 import io.openperp.journal.MarketListing;
@@ -28,6 +31,17 @@ final class NaiveState {
     NaiveState(MarketListing listing) {
         this.listing = listing;
         status = listing.getStatus();
+    }
+
+    /** Returns an order of the shard's book as the market publishes it. */
+    BookOrderChanged order(OrderBook book, int order) {
+        return BookOrderChanged.newBuilder()
+                .setOrderId(Keys.write(book.id(order)))
+                .setIsBuy(book.side(order).isBuy())
+                .setPrice(book.priceTicks(order) * listing.getTickSize())
+                .setSize(book.remainingLots(order) * listing.getLotSize())
+                .setPriority(book.sequence(order))
+                .build();
     }
 
     /**

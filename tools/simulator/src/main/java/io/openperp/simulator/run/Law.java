@@ -28,8 +28,8 @@ public enum Law {
     /** No nonce is executed twice, and every signer is authorized. Checked at every answer. */
     NONCE_ONCE,
     /**
-     * Trades, levels and open interest of a market equal those of the naive book. Checked at every record of
-     * market-events.
+     * Trades, levels, orders with their places, and open interest of a market equal those of the naive book. Checked at
+     * every record of market-events; against the book of the shard when nothing is in flight.
      */
     NAIVE_BOOK,
     /** A market answers a transaction as the naive book does. Checked at every settlement record. */

@@ -25,6 +25,7 @@ public final class Executions implements BookListener {
     private final CommandContext context;
     private final OpenInterestCap cap;
     private final RestingRates rates;
+    private final PublicOrders publicOrders;
 
     private @Nullable IncomingOrder incoming;
     /** Status and, in the next field, reason of an order that is being removed from the book on request. */
@@ -38,8 +39,10 @@ public final class Executions implements BookListener {
             Matches matches,
             Settlements settlements,
             CommandContext context,
-            RestingRates rates) {
+            RestingRates rates,
+            PublicOrders publicOrders) {
         this.rates = rates;
+        this.publicOrders = publicOrders;
         this.book = book;
         this.traders = traders;
         this.matches = matches;
@@ -62,6 +65,9 @@ public final class Executions implements BookListener {
                 taker.placedAtNanos,
                 this);
         incoming = null;
+        if (resting > OrderBook.NONE) {
+            publicOrders.rested(resting);
+        }
         return resting;
     }
 
@@ -80,6 +86,17 @@ public final class Executions implements BookListener {
         book.cancel(order, this);
         requestedStatus = StatusKind.CANCELLED;
         requestedReason = "";
+    }
+
+    /** Changes what remains of a resting order: a smaller one keeps its place, a larger one loses it. */
+    void resize(int order, long remainingLots) {
+        if (remainingLots < book.remainingLots(order)) {
+            book.shrink(order, remainingLots);
+            publicOrders.changed(order);
+        } else if (remainingLots > book.remainingLots(order)) {
+            book.enlarge(order, remainingLots);
+            publicOrders.changed(order);
+        }
     }
 
     /**
@@ -154,6 +171,7 @@ public final class Executions implements BookListener {
             case REDUCE_ONLY -> StatusKind.CANCELLED_REDUCE_ONLY;
         };
         rates.forget(book.id(order));
+        publicOrders.left(order);
         Trader owner = traders.of(book.owner(order));
         String text = switch (reason) {
             case REQUESTED -> requestedReason;
@@ -174,6 +192,7 @@ public final class Executions implements BookListener {
 
     @Override
     public void trimmed(int order, long lots) {
+        publicOrders.changed(order);
         Trader owner = traders.of(book.owner(order));
         settlements.changed(
                 owner.account, restingState(order, restingStatus(order), IncomingOrder.REDUCED_TO_POSITION));

@@ -74,10 +74,8 @@ public final class OpenOrderChanges {
                     ActionOutcomes.of(actions.number(), StatusKind.REJECTED_INVALID, modify.getOrderId(), closed));
             return;
         }
-        if (remaining < before) {
-            book.shrink(order, remaining);
-        } else if (remaining > before) {
-            book.enlarge(order, remaining);
+        executions.resize(order, remaining);
+        if (remaining > before) {
             rates.follow(book.id(order), action.hasFeeRates() ? action.getFeeRates() : null);
         }
         StatusKind status = executions.restingStatus(order);

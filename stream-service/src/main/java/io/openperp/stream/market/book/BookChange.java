@@ -1,4 +1,4 @@
-package io.openperp.stream.market;
+package io.openperp.stream.market.book;
 
 import io.openperp.api.market.Book;
 import io.openperp.api.market.Book.Level;
@@ -49,8 +49,7 @@ record BookChange(MarketBook book, List<LevelChanged> levels, long timeMillis) i
 
     private ServerMessage message(long seq, long prev, @Nullable Long checksum) {
         Book delta = new Book(Book.DELTA, book.symbol(), List.of(side(true), side(false)), timeMillis, checksum, null);
-        return new ServerMessage.BookDelta(
-                new ServerMessage.BookData(delta), DeltaStream.topic(book.symbol()), seq, prev, null);
+        return new ServerMessage.BookDelta(new ServerMessage.BookData(delta), book.topic(), seq, prev, null);
     }
 
     private List<Level> side(boolean isBuy) {

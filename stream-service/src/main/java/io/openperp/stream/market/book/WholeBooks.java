@@ -1,13 +1,11 @@
-package io.openperp.stream.market;
+package io.openperp.stream.market.book;
 
-import io.openperp.api.stream.ServerMessage;
 import io.openperp.stream.channel.Channels;
 import io.openperp.stream.channel.Resumption;
 import io.openperp.stream.connection.OutboundMessage;
 import io.openperp.stream.market.request.LoggedRequest;
 import java.lang.ref.SoftReference;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -18,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class WholeBooks {
 
-    /** Number of levels above which a book is large: its message is rewritten only after many changes. */
+    /** Number of levels or orders above which a book is large: its message is rewritten only after many changes. */
     static final int LARGE = 300;
 
     /** Number of changes after which the message of a large book is rewritten. */
@@ -32,7 +30,7 @@ final class WholeBooks {
      *
      * @param afterGap whether the message is for clients that resume too late to be sent the missed changes
      */
-    private record Key(String symbol, boolean afterGap) {}
+    private record Key(String topic, boolean afterGap) {}
 
     private record Whole(long seq, SoftReference<OutboundMessage> text) {}
 
@@ -52,52 +50,45 @@ final class WholeBooks {
      * must hold the lock of {@code Channels}.
      */
     @Nullable
-    Text recent(MarketBook book, boolean afterGap) {
-        Whole whole = wholes.get(new Key(book.symbol(), afterGap));
+    Text recent(SentBook book, boolean afterGap) {
+        Whole whole = wholes.get(new Key(book.topic(), afterGap));
         OutboundMessage message = whole == null ? null : whole.text.get();
         if (whole == null || message == null) {
             return null;
         }
         Resumption since = changes(book, whole.seq);
-        boolean isRecent = whole.seq == book.deltas().last()
-                || book.levels() > LARGE && since.isPossible() && since.entries() <= MANY;
+        boolean isRecent = whole.seq == book.changes().last()
+                || book.entries() > LARGE && since.isPossible() && since.entries() <= MANY;
         return isRecent ? new Text(whole.seq, message) : null;
     }
 
     /**
-     * Writes the present book. The caller must not hold the lock, which is taken only to copy the levels: writing a
-     * book of 60,000 levels takes tens of milliseconds.
+     * Writes the present book. The caller must not hold the lock, which is taken only to copy the book: writing one
+     * of 60,000 levels takes tens of milliseconds.
      */
-    Text make(MarketBook book, boolean afterGap) {
-        MarketBook.Levels levels = channels.underLock(book::copy);
-        Text made = text(book, levels, afterGap);
+    Text make(SentBook book, boolean afterGap) {
+        Text made = text(channels.underLock(book::copy), afterGap);
         channels.exclusively(() -> keep(book, afterGap, made));
         return made;
     }
 
     /** Writes the present book; the caller holds the lock. */
-    Text makeNow(MarketBook book, boolean afterGap) {
-        Text made = text(book, book.copy(), afterGap);
+    Text makeNow(SentBook book, boolean afterGap) {
+        Text made = text(book.copy(), afterGap);
         keep(book, afterGap, made);
         return made;
     }
 
     /** Returns the changes of the book after the change with the number {@code from}. */
-    static Resumption changes(MarketBook book, long from) {
-        return LoggedRequest.resumption(book.deltas(), from, events -> List.copyOf(BookChange.of(book, events)));
+    static Resumption changes(SentBook book, long from) {
+        return LoggedRequest.resumption(book.changes(), from, book::messages);
     }
 
-    private void keep(MarketBook book, boolean afterGap, Text made) {
-        wholes.put(new Key(book.symbol(), afterGap), new Whole(made.seq, new SoftReference<>(made.message)));
+    private void keep(SentBook book, boolean afterGap, Text made) {
+        wholes.put(new Key(book.topic(), afterGap), new Whole(made.seq, new SoftReference<>(made.message)));
     }
 
-    private static Text text(MarketBook book, MarketBook.Levels levels, boolean afterGap) {
-        ServerMessage message = new ServerMessage.BookDelta(
-                new ServerMessage.BookData(levels.shown(Integer.MAX_VALUE, 0)),
-                DeltaStream.topic(book.symbol()),
-                levels.seq(),
-                0,
-                afterGap ? Boolean.FALSE : null);
-        return new Text(levels.seq(), Channels.text(message));
+    private static Text text(SentBook.Copy book, boolean afterGap) {
+        return new Text(book.seq(), Channels.text(book.message(afterGap ? Boolean.FALSE : null)));
     }
 }

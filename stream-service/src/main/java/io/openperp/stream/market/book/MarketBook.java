@@ -1,10 +1,13 @@
-package io.openperp.stream.market;
+package io.openperp.stream.market.book;
 
 import io.openperp.api.market.Book;
 import io.openperp.api.market.Book.Level;
+import io.openperp.api.stream.ServerMessage;
 import io.openperp.journal.LevelChanged;
+import io.openperp.journal.MarketEvents;
 import io.openperp.journal.StreamMarket;
 import io.openperp.stream.resume.TopicHistory;
+import io.openperp.stream.resume.UnnumberedMessage;
 import io.openperp.units.Decimals;
 import io.openperp.views.BookViews;
 import java.nio.charset.StandardCharsets;
@@ -13,12 +16,13 @@ import java.util.Collections;
 import java.util.List;
 import java.util.TreeMap;
 import java.util.zip.CRC32;
+import org.jspecify.annotations.Nullable;
 
 /** The price levels of one market's order book. Guarded by the lock of {@code Channels}. */
-final class MarketBook {
+final class MarketBook implements SentBook {
 
     private final String symbol;
-    private final TopicHistory deltas = new TopicHistory();
+    private final TopicHistory changes = new TopicHistory();
     private final TreeMap<Long, LevelChanged> bids = new TreeMap<>(Collections.reverseOrder());
     private final TreeMap<Long, LevelChanged> asks = new TreeMap<>();
     private long timeMillis;
@@ -31,14 +35,28 @@ final class MarketBook {
         return symbol;
     }
 
-    /** Numbers the book's changes; the number of the last change identifies a state of the book. */
-    TopicHistory deltas() {
-        return deltas;
+    @Override
+    public String topic() {
+        return topic(symbol);
     }
 
-    /** Number of levels of both sides. */
-    int levels() {
+    private static String topic(String symbol) {
+        return "l2delta." + symbol;
+    }
+
+    @Override
+    public TopicHistory changes() {
+        return changes;
+    }
+
+    @Override
+    public int entries() {
         return bids.size() + asks.size();
+    }
+
+    @Override
+    public List<UnnumberedMessage> messages(MarketEvents events) {
+        return List.copyOf(BookChange.of(this, events));
     }
 
     /** Saves the book in a snapshot. */
@@ -46,13 +64,13 @@ final class MarketBook {
         market.addAllLevels(bids.values())
                 .addAllLevels(asks.values())
                 .setBookTimeMillis(timeMillis)
-                .setDeltas(deltas.numbers());
+                .setDeltas(changes.numbers());
     }
 
     void restore(StreamMarket market) {
         market.getLevelsList().forEach(level -> change(level, market.getBookTimeMillis()));
         timeMillis = market.getBookTimeMillis();
-        deltas.restore(market.getDeltas());
+        changes.restore(market.getDeltas());
     }
 
     void change(LevelChanged level, long millis) {
@@ -80,9 +98,9 @@ final class MarketBook {
         return shown(symbol, bids.values(), asks.values(), timeMillis, levels, step);
     }
 
-    /** Returns a copy of the book, which takes a millisecond for 60,000 levels. */
-    Levels copy() {
-        return new Levels(symbol, List.copyOf(bids.values()), List.copyOf(asks.values()), timeMillis, deltas.last());
+    @Override
+    public Levels copy() {
+        return new Levels(symbol, List.copyOf(bids.values()), List.copyOf(asks.values()), timeMillis, changes.last());
     }
 
     /**
@@ -90,13 +108,20 @@ final class MarketBook {
      *
      * @param seq number of the last change that it contains
      */
-    record Levels(String symbol, List<LevelChanged> bids, List<LevelChanged> asks, long timeMillis, long seq) {
+    record Levels(String symbol, List<LevelChanged> bids, List<LevelChanged> asks, long timeMillis, long seq)
+            implements Copy {
 
         /**
          * Returns the best levels of this copy as a message, with the same parameters as {@link MarketBook#snapshot}.
          */
         Book shown(int levels, long step) {
             return MarketBook.shown(symbol, bids, asks, timeMillis, levels, step);
+        }
+
+        @Override
+        public ServerMessage message(@Nullable Boolean resumed) {
+            Book whole = shown(Integer.MAX_VALUE, 0);
+            return new ServerMessage.BookDelta(new ServerMessage.BookData(whole), topic(symbol), seq, 0, resumed);
         }
     }
 

@@ -1,4 +1,4 @@
-package io.openperp.stream.market;
+package io.openperp.stream.market.book;
 
 import io.openperp.stream.channel.Channels;
 import io.openperp.stream.channel.Resumption;
@@ -6,7 +6,7 @@ import io.openperp.stream.channel.TopicRequest;
 import io.openperp.stream.connection.Allowance;
 import io.openperp.stream.connection.Connection;
 import io.openperp.stream.connection.OutboundMessage;
-import io.openperp.stream.market.WholeBooks.Text;
+import io.openperp.stream.market.book.WholeBooks.Text;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class DeltaRequest implements TopicRequest {
 
-    private final MarketBook book;
+    private final SentBook book;
     private final WholeBooks wholes;
     private final Channels channels;
     private final @Nullable Resumption missed;
@@ -29,7 +29,7 @@ final class DeltaRequest implements TopicRequest {
      *
      * @param from number of the last change that the client has; null: the client has none
      */
-    DeltaRequest(MarketBook book, @Nullable Long from, WholeBooks wholes, Channels channels) {
+    DeltaRequest(SentBook book, @Nullable Long from, WholeBooks wholes, Channels channels) {
         this.book = book;
         this.wholes = wholes;
         this.channels = channels;
@@ -38,7 +38,7 @@ final class DeltaRequest implements TopicRequest {
 
     @Override
     public String topic() {
-        return DeltaStream.topic(book.symbol());
+        return book.topic();
     }
 
     @Override
@@ -49,7 +49,7 @@ final class DeltaRequest implements TopicRequest {
     }
 
     /**
-     * Number of changes that the client has missed, or of levels of the book if the whole book must be written; 0 if
+     * Number of changes that the client has missed, or of levels or orders of the book if the whole book must be written; 0 if
      * nothing must be converted.
      */
     @Override
@@ -57,7 +57,7 @@ final class DeltaRequest implements TopicRequest {
         if (missed != null && missed.isPossible()) {
             return missed.entries();
         }
-        return wholes.recent(book, isAfterGap()) == null ? book.levels() : 0;
+        return wholes.recent(book, isAfterGap()) == null ? book.entries() : 0;
     }
 
     @Override
@@ -78,7 +78,7 @@ final class DeltaRequest implements TopicRequest {
 
     @Override
     public long seq() {
-        return whole != null ? whole.seq() : book.deltas().last();
+        return whole != null ? whole.seq() : book.changes().last();
     }
 
     @Override

@@ -1,4 +1,4 @@
-package io.openperp.stream.market;
+package io.openperp.stream.market.book;
 
 import io.openperp.api.market.Book;
 import io.openperp.api.stream.ClientMessage;
@@ -21,10 +21,10 @@ import org.jspecify.annotations.Nullable;
  * Stream {@code l2snapshot.<symbol>}: the best levels of a book, every 200 ms if they changed, with the depth and
  * aggregation that the client requests. Guarded by the lock of {@code Channels}.
  */
-final class SnapshotStream implements Stream {
+public final class SnapshotStream implements Stream {
 
-    static final int DEFAULT_LEVELS = 20;
-    static final int MOST_LEVELS = 1000;
+    private static final int DEFAULT_LEVELS = 20;
+    private static final int MOST_LEVELS = 1000;
 
     private static final String TYPE = "l2Snapshot";
 
@@ -33,7 +33,7 @@ final class SnapshotStream implements Stream {
     private final Books books;
     private final Map<String, View> views = new HashMap<>();
 
-    SnapshotStream(Channels channels, KnownMarkets markets, Books books) {
+    public SnapshotStream(Channels channels, KnownMarkets markets, Books books) {
         this.channels = channels;
         this.markets = markets;
         this.books = books;
@@ -62,8 +62,8 @@ final class SnapshotStream implements Stream {
         /** Returns the best levels of the view as a message; the same object until one of these levels changes. */
         OutboundMessage text() {
             OutboundMessage now = text;
-            if (now == null || seq != book.deltas().last()) {
-                seq = book.deltas().last();
+            if (now == null || seq != book.changes().last()) {
+                seq = book.changes().last();
                 Book latest = book.snapshot(levels, step);
                 if (now == null || shown == null || !latest.levels().equals(shown.levels())) {
                     shown = latest;
@@ -103,7 +103,7 @@ final class SnapshotStream implements Stream {
     }
 
     /** Publishes each view whose levels have changed since its last message; called under the lock, every 200 ms. */
-    void tick() {
+    public void tick() {
         views.keySet().removeIf(channel -> !channels.hasSubscribers(channel));
         views.forEach((channel, view) -> {
             OutboundMessage text = view.text();
@@ -133,7 +133,7 @@ final class SnapshotStream implements Stream {
 
         @Override
         public long seq() {
-            return asked.book.deltas().last();
+            return asked.book.changes().last();
         }
 
         @Override
