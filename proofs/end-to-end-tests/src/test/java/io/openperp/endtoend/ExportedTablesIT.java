@@ -67,7 +67,11 @@ class ExportedTablesIT {
     void refusalsNameWhatIsAccepted(Exchange exchange) throws Exception {
         assertThat(refusal(exchange, "export", "orders"))
                 .isEqualTo("exchange: there is no table orders; accepted are trades, fills, transfers, fees, funding,"
-                        + " positions, balances");
+                        + " positions, balances, book");
+        assertThat(refusal(exchange, "export", "book"))
+                .isEqualTo("exchange: --symbol is not given: a book is one of a market");
+        assertThat(refusal(exchange, "export", "fills", "--at", "7"))
+                .isEqualTo("exchange: --at is of no use for fills, which has --from and --to");
         assertThat(refusal(exchange, "export", "fills", "--from", "yesterday"))
                 .isEqualTo("exchange: --from is yesterday, accepted is a day, 2026-11-01, or a time in UTC,"
                         + " 2026-11-01T08:30:00Z");

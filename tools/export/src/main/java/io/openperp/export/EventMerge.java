@@ -19,7 +19,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.PriorityQueue;
 import java.util.Queue;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.TopicPartition;
 import org.jspecify.annotations.Nullable;
@@ -52,7 +55,8 @@ final class EventMerge {
     void read(Instant from, Consumer<Event> sink) {
         List<Source> sources = new ArrayList<>();
         try {
-            for (int partition = 0; partition < partitions(); partition++) {
+            int partitions = partitions();
+            for (int partition = 0; partition < partitions; partition++) {
                 sources.add(new Source(new PartitionLog(kafka, new TopicPartition(topic, partition)), from));
             }
             PriorityQueue<Source> next = new PriorityQueue<>(
@@ -67,6 +71,42 @@ final class EventMerge {
             }
         } finally {
             sources.forEach(Source::close);
+        }
+    }
+
+    /**
+     * Passes the events of one market, from its first on, to {@code sink} until that returns false.
+     *
+     * @throws IncompleteLogException if events are missing, or no market has this symbol
+     */
+    void readMarket(String symbol, Predicate<MarketEvents> sink) {
+        Set<String> others = new TreeSet<>();
+        int partitions = partitions();
+        for (int partition = 0; partition < partitions; partition++) {
+            PartitionLog log = new PartitionLog(kafka, new TopicPartition(topic, partition));
+            try (Source source = new Source(log, Instant.EPOCH)) {
+                if (source.advance()) {
+                    String found = source.market().getSymbol();
+                    if (found.equals(symbol)) {
+                        follow(source, sink);
+                        return;
+                    }
+                    others.add(found);
+                }
+            }
+        }
+        throw new IncompleteLogException("no market is named " + symbol + "; accepted are " + others);
+    }
+
+    private static void follow(Source source, Predicate<MarketEvents> sink) {
+        long first = source.event().number();
+        if (first != 1) {
+            throw new IncompleteLogException("the events of " + source.market().getSymbol() + " begin with number "
+                    + first + ": older ones are no longer in the log");
+        }
+        boolean goesOn = sink.test(source.market());
+        while (goesOn && source.advance()) {
+            goesOn = sink.test(source.market());
         }
     }
 
@@ -121,6 +161,11 @@ final class EventMerge {
 
         Event event() {
             return requireNonNull(event);
+        }
+
+        /** The event, of a partition of market-events. */
+        MarketEvents market() {
+            return event().as(MarketEvents.parser());
         }
 
         long timeNanos() {

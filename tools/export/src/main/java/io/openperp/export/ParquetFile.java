@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A file in the format Apache Parquet, compressed with Snappy. Times are {@code TIMESTAMP(NANOS, UTC)}, numbers {@code
- * DECIMAL(38, 8)}, all other columns {@code STRING}; an empty cell is null.
+ * DECIMAL(38, 8)}, whole numbers {@code INT64}, all other columns {@code STRING}; an empty cell is null.
  */
 final class ParquetFile implements TableFile {
 
@@ -55,6 +55,8 @@ final class ParquetFile implements TableFile {
             "volume",
             "withdrawn",
             "order_margin");
+
+    private static final Set<String> WHOLE_NUMBERS = Set.of("priority");
 
     private static final int DIGITS = 38;
     private static final int DECIMALS = 8;
@@ -99,6 +101,9 @@ final class ParquetFile implements TableFile {
                     .length(DECIMAL_BYTES)
                     .as(LogicalTypeAnnotation.decimalType(DECIMALS, DIGITS))
                     .named(name);
+        }
+        if (WHOLE_NUMBERS.contains(name)) {
+            return Types.optional(PrimitiveTypeName.INT64).named(name);
         }
         return Types.optional(PrimitiveTypeName.BINARY)
                 .as(LogicalTypeAnnotation.stringType())
@@ -176,6 +181,8 @@ final class ParquetFile implements TableFile {
                 out.addLong(Math.addExact(Math.multiplyExact(time.getEpochSecond(), 1_000_000_000L), time.getNano()));
             } else if (NUMBERS.contains(column)) {
                 out.addBinary(Binary.fromConstantByteArray(decimal(cell)));
+            } else if (WHOLE_NUMBERS.contains(column)) {
+                out.addLong(Long.parseLong(cell));
             } else {
                 out.addBinary(Binary.fromString(cell));
             }

@@ -38,6 +38,11 @@ final class EventLog implements AutoCloseable {
         numbers.merge(Topics.ACCOUNT_EVENTS + 0, 1L, Long::sum);
     }
 
+    /** The number of the next event of this market is one too high. */
+    void leaveOutMarket(int partition) {
+        numbers.merge(Topics.MARKET_EVENTS + partition, 1L, Long::sum);
+    }
+
     private void append(String topic, int partition, ShardAddress sender, MessageLite events) {
         String channel = topic + partition;
         ByteString body = events.toByteString();

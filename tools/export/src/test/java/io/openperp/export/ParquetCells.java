@@ -58,7 +58,11 @@ final class ParquetCells {
         if (row.getFieldRepetitionCount(column.getName()) == 0) {
             return "";
         }
-        return switch (column.getLogicalTypeAnnotation()) {
+        LogicalTypeAnnotation type = column.getLogicalTypeAnnotation();
+        if (type == null) {
+            return Long.toString(row.getLong(column.getName(), 0));
+        }
+        return switch (type) {
             case LogicalTypeAnnotation.TimestampLogicalTypeAnnotation ignored ->
                 Instant.EPOCH.plusNanos(row.getLong(column.getName(), 0)).toString();
             case LogicalTypeAnnotation.DecimalLogicalTypeAnnotation ignored ->

@@ -3,6 +3,7 @@ package io.openperp.logs;
 import com.google.protobuf.ByteString;
 import io.openperp.export.Export;
 import io.openperp.export.Export.IncompleteLogException;
+import io.openperp.export.PastBook;
 import io.openperp.export.Selection;
 import io.openperp.logs.data.CannotStartException;
 import io.openperp.units.Base58;
@@ -20,6 +21,7 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeParseException;
 import java.util.Arrays;
 import java.util.Locale;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -29,18 +31,21 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /**
- * {@code ./exchange export}: writes a table for accountants from the logs. The file appears only when it is complete.
+ * {@code ./exchange export}: writes a table for accountants, or a past book, from the logs. The file appears only when
+ * it is complete.
  */
 @Command(
         name = "export",
         description = {
             "Writes a table for accountants from the logs alone: trades, fills, transfers, fees, funding, positions or"
-                    + " balances.",
+                    + " balances; or a book of any past moment, order by order.",
             "The exchange may run meanwhile. The table is CSV with a line of titles, or Apache Parquet."
         },
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {"0:the table is complete", "1:no file was written, for instance because events are missing"})
 public final class ExportCommand implements Callable<Integer> {
+
+    private static final String BOOK = "book";
 
     @Parameters(
             index = "0",
@@ -48,7 +53,8 @@ public final class ExportCommand implements Callable<Integer> {
             paramLabel = "TABLE",
             description =
                     "trades, fills, transfers, fees or funding, in the order of their times; positions or balances"
-                            + " as they were at the end of the period")
+                            + " as they were at the end of the period; or book: the orders of a market at a moment, with"
+                            + " the checksum that the stream l3 sent")
     private @Nullable String table;
 
     @Option(
@@ -69,11 +75,17 @@ public final class ExportCommand implements Callable<Integer> {
             description = "only of this market; not for transfers and balances")
     private @Nullable String symbol;
 
+    @Option(
+            names = "--at",
+            paramLabel = "MOMENT",
+            description = "of book: a time, included, or the slot of a command of the market (default: now)")
+    private @Nullable String at;
+
     @Option(names = "--csv", paramLabel = "FILE", description = "a new file (default: standard output)")
     private @Nullable Path csv;
 
     @Option(
-            names = "--parquet",
+            names = {"--parquet", "--out"},
             paramLabel = "FILE",
             description = "a new file in Apache Parquet, with times and numbers as such")
     private @Nullable Path parquet;
@@ -83,35 +95,86 @@ public final class ExportCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
+        if (BOOK.equals(table)) {
+            return book();
+        }
         Export export = chosen();
         Selection selection = selection(export);
-        if (csv != null && parquet != null) {
-            throw new CannotStartException("--csv and --parquet are both given: one file is written");
-        }
-        requireNew("--csv", csv);
-        requireNew("--parquet", parquet);
+        requireFiles();
         try (LogSource exchange = logs.find()) {
-            long rows = csv != null
-                    ? write(export, exchange, selection, csv)
-                    : parquet != null
-                            ? writeParquet(export, exchange, selection, parquet)
-                            : print(export, exchange, selection);
-            System.err.println(rows + (rows == 1 ? " row" : " rows"));
+            write(
+                    out -> export.write(exchange.connection(), selection, out),
+                    file -> export.writeParquet(exchange.connection(), selection, file));
             return 0;
         } catch (IncompleteLogException e) {
             throw new CannotStartException(String.valueOf(e.getMessage()), e);
         }
     }
 
-    private static long print(Export export, LogSource exchange, Selection selection) throws IOException {
-        Writer out = new BufferedWriter(new OutputStreamWriter(System.out, StandardCharsets.UTF_8));
-        return export.write(exchange.connection(), selection, out);
+    /** Writes the book of a market at a moment, and prints its checksum. */
+    private Integer book() throws IOException {
+        if (symbol == null) {
+            throw new CannotStartException("--symbol is not given: a book is one of a market");
+        }
+        if (from != null || to != null || account != null) {
+            throw new CannotStartException("--from, --to and --account are of no use for book: it has --at");
+        }
+        requireFiles();
+        try (LogSource exchange = logs.find()) {
+            PastBook past = past(exchange.connection(), symbol);
+            write(past::write, past::writeParquet);
+            System.err.println("checksum " + past.checksum()
+                    + (past.time().isEmpty() ? "" : ", since slot " + past.slot() + " of " + past.time()));
+            return 0;
+        } catch (IncompleteLogException | IllegalArgumentException e) {
+            throw new CannotStartException(String.valueOf(e.getMessage()), e);
+        }
     }
 
-    private static long write(Export export, LogSource exchange, Selection selection, Path file) throws IOException {
+    private PastBook past(Map<String, Object> kafka, String market) {
+        if (at == null) {
+            return PastBook.atSlot(kafka, market, Long.MAX_VALUE);
+        }
+        return at.chars().allMatch(Character::isDigit)
+                ? PastBook.atSlot(kafka, market, slot(at))
+                : PastBook.atTime(kafka, market, time("--at", at));
+    }
+
+    private static long slot(String text) {
+        try {
+            return Long.parseLong(text);
+        } catch (NumberFormatException e) {
+            throw new IllegalArgumentException("--at is " + text + ", accepted is a slot below 2^63", e);
+        }
+    }
+
+    private void requireFiles() {
+        if (csv != null && parquet != null) {
+            throw new CannotStartException("--csv and --parquet are both given: one file is written");
+        }
+        requireNew("--csv", csv);
+        requireNew("--parquet", parquet);
+    }
+
+    /** Writes rows to a place and returns their number. */
+    @FunctionalInterface
+    private interface Rows<T> {
+        long writeTo(T place) throws IOException;
+    }
+
+    private void write(Rows<Appendable> text, Rows<Path> columns) throws IOException {
+        long rows = csv != null
+                ? write(text, csv)
+                : parquet != null
+                        ? writeParquet(columns, parquet)
+                        : text.writeTo(new BufferedWriter(new OutputStreamWriter(System.out, StandardCharsets.UTF_8)));
+        System.err.println(rows + (rows == 1 ? " row" : " rows"));
+    }
+
+    private static long write(Rows<Appendable> text, Path file) throws IOException {
         Path part = file.resolveSibling(file.getFileName() + ".part");
         try (Writer out = Files.newBufferedWriter(part, StandardCharsets.UTF_8)) {
-            long rows = export.write(exchange.connection(), selection, out);
+            long rows = text.writeTo(out);
             out.close();
             Files.move(part, file);
             return rows;
@@ -120,11 +183,10 @@ public final class ExportCommand implements Callable<Integer> {
         }
     }
 
-    private static long writeParquet(Export export, LogSource exchange, Selection selection, Path file)
-            throws IOException {
+    private static long writeParquet(Rows<Path> columns, Path file) throws IOException {
         Path part = file.resolveSibling(file.getFileName() + ".part");
         try {
-            long rows = export.writeParquet(exchange.connection(), selection, part);
+            long rows = columns.writeTo(part);
             Files.move(part, file);
             return rows;
         } finally {
@@ -145,7 +207,8 @@ public final class ExportCommand implements Callable<Integer> {
             }
         }
         String accepted =
-                Arrays.stream(Export.values()).map(ExportCommand::nameOf).collect(Collectors.joining(", "));
+                Arrays.stream(Export.values()).map(ExportCommand::nameOf).collect(Collectors.joining(", ")) + ", "
+                        + BOOK;
         throw new CannotStartException(
                 (table == null ? "no table is named" : "there is no table " + table) + "; accepted are " + accepted);
     }
@@ -155,6 +218,9 @@ public final class ExportCommand implements Callable<Integer> {
     }
 
     private Selection selection(Export export) {
+        if (at != null) {
+            throw new CannotStartException("--at is of no use for " + nameOf(export) + ", which has --from and --to");
+        }
         if (symbol != null && !export.isByMarket()) {
             throw new CannotStartException(
                     "--symbol is of no use for " + nameOf(export) + ", which belong to no market");
@@ -177,7 +243,8 @@ public final class ExportCommand implements Callable<Integer> {
                     : LocalDate.parse(text).atStartOfDay(ZoneOffset.UTC).toInstant();
         } catch (DateTimeParseException e) {
             throw new IllegalArgumentException(
-                    option + " is " + text + ", accepted is a day, 2026-11-01, or a time in UTC, 2026-11-01T08:30:00Z",
+                    option + " is " + text + ", accepted is a day, 2026-11-01, or a time in UTC, 2026-11-01T08:30:00Z"
+                            + (option.equals("--at") ? ", or the slot of a command" : ""),
                     e);
         }
     }
