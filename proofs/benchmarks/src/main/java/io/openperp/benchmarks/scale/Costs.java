@@ -28,11 +28,11 @@ final class Costs {
             .with(Stage.COLLECTORS, 45, 0)
             .with(Topic.COMMANDS, 951)
             .with(Topic.ACCOUNT_EVENTS, 508)
-            .with(Topic.MARKET_EVENTS, 148);
+            .with(Topic.MARKET_EVENTS, 197);
 
     /** Bytes of each topic with all markets in one lane, from the same counts. */
     private static final Map<Topic, Integer> BYTES_OF_ONE_LANE =
-            Map.of(Topic.COMMANDS, 330, Topic.ACCOUNT_EVENTS, 508, Topic.MARKET_EVENTS, 147);
+            Map.of(Topic.COMMANDS, 330, Topic.ACCOUNT_EVENTS, 508, Topic.MARKET_EVENTS, 197);
 
     /**
      * Share of the processor time of {@link Stage#APPEND} that is the broker's, 0 to 1; the rest is the producer's.

@@ -61,7 +61,7 @@ class SizingTest {
     @Test
     void theDisksOfTheModelAreThoseOfTheTablesOfScale() {
         Venue venue = venue(10_000, 10_000, Lanes.EACH);
-        assertThat(new Sizing(venue).bytesADay()).isCloseTo(4.17e12, Percentage.withPercentage(0.5));
+        assertThat(new Sizing(venue).bytesADay()).isCloseTo(4.29e12, Percentage.withPercentage(0.5));
     }
 
     @Test
