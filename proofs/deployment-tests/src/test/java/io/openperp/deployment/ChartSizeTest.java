@@ -36,7 +36,7 @@ class ChartSizeTest {
         Manifests manifests = Chart.render(Chart.LEAST, OPERATORS, Files.readString(VALUES));
         assertThat(manifests.ofKind("KafkaNodePool"))
                 .singleElement()
-                .satisfies(pool -> assertThat(pool.json().toString()).contains("\"2282Gi\""));
+                .satisfies(pool -> assertThat(pool.json().toString()).contains("\"2352Gi\""));
         assertThat(manifests.ofKind("Cluster"))
                 .singleElement()
                 .satisfies(cluster -> assertThat(cluster.json().toString()).contains("\"809Gi\""));
