@@ -143,7 +143,7 @@ export class LocalL3Book {
     for (const { price, size } of this.side(isBuy).entries) {
       const last = levels.entries.at(-1);
       const isSame = last?.price.units === price.units;
-      levels.put({ price, size: isSame ? last!.size.plus(size) : size, orders: isSame ? last!.orders + 1 : 1 });
+      levels.put({ price, size: isSame ? last.size.plus(size) : size, orders: isSame ? last.orders + 1 : 1 });
     }
     return levels;
   }
