@@ -19,7 +19,7 @@ export interface BookOrder {
   readonly priority: number;
 }
 
-/** What trades before an order at its price. */
+/** Orders ahead of an order at its price. */
 export interface QueuePlace {
   readonly orders: number;
   readonly size: Decimal;
@@ -95,7 +95,7 @@ export class LocalL3Book {
     return this.orders.get(orderId);
   }
 
-  /** What trades before an order at its price; undefined if the order does not rest. */
+  /** Orders ahead of an order at its price; undefined if the order does not rest. */
   place(orderId: string): QueuePlace | undefined {
     const order = this.orders.get(orderId);
     if (order === undefined) return undefined;

@@ -33,7 +33,7 @@ class BookOrder:
 
 @dataclass(frozen=True)
 class QueuePlace:
-    """What trades before an order at its price."""
+    """Orders ahead of an order at its price."""
 
     orders: int
     size: Decimal
@@ -117,7 +117,7 @@ class LocalL3Book:
             return self._orders.get(order_id)
 
     def place(self, order_id: str) -> Optional[QueuePlace]:
-        """What trades before an order at its price; None if the order does not rest."""
+        """Orders ahead of an order at its price; None if the order does not rest."""
         with self._lock:
             order = self._orders.get(order_id)
             if order is None:

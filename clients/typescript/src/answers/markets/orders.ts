@@ -45,11 +45,11 @@ export interface L3Book {
   /** A snapshot replaces everything; a delta holds what happened. */
   readonly updateType: 'snapshot' | 'delta';
   readonly symbol: string;
-  /** Of a snapshot all orders as they trade, bids and then asks; of a delta the changes, in order. */
+  /** All orders of a snapshot as they trade, bids before asks; or the changes of a delta, in order. */
   readonly orders: readonly L3Change[];
   /** Position in the market's log of the command that has changed the book last; 0: none has. */
   readonly slot: number;
-  /** When that command came, milliseconds since 1970. */
+  /** Time of that command, milliseconds since 1970. */
   readonly timestamp: number;
   /**
    * CRC-32 of the 25 orders of each side that trade first once this message is taken in. Of missed changes that are

@@ -40,11 +40,11 @@ class L3Book:
     """A snapshot replaces everything; a delta holds what happened."""
     symbol: str
     orders: Tuple[L3Change, ...]
-    """Of a snapshot all orders as they trade, bids and then asks; of a delta the changes, in order."""
+    """All orders of a snapshot as they trade, bids before asks; or the changes of a delta, in order."""
     slot: int
     """Position in the market's log of the command that has changed the book last; 0: none has."""
     timestamp: int
-    """When that command came, milliseconds since 1970."""
+    """Time of that command, milliseconds since 1970."""
     checksum: Optional[int] = None
     """CRC-32 of the 25 orders of each side that trade first once this message is taken in. Of missed changes that are
     sent again only the last has one."""

@@ -85,7 +85,7 @@ public final class ExportCommand implements Callable<Integer> {
     private @Nullable Path csv;
 
     @Option(
-            names = {"--parquet", "--out"},
+            names = "--parquet",
             paramLabel = "FILE",
             description = "a new file in Apache Parquet, with times and numbers as such")
     private @Nullable Path parquet;

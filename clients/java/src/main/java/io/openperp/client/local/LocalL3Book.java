@@ -32,7 +32,7 @@ public final class LocalL3Book {
      */
     public record BookOrder(String orderId, boolean isBuy, Decimal price, Decimal size, long priority) {}
 
-    /** What trades before an order at its price. */
+    /** Orders ahead of an order at its price. */
     public record QueuePlace(int orders, Decimal size) {}
 
     private record Place(Decimal price, long priority) {
@@ -124,7 +124,7 @@ public final class LocalL3Book {
         return Optional.ofNullable(orders.get(orderId));
     }
 
-    /** What trades before an order at its price; empty if the order does not rest. */
+    /** Orders ahead of an order at its price; empty if the order does not rest. */
     public synchronized Optional<QueuePlace> place(String orderId) {
         return order(orderId).map(order -> {
             List<Decimal> before =

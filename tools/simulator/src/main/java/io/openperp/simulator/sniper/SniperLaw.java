@@ -7,8 +7,8 @@ public enum SniperLaw {
     /** A delay of 10 ms leaves at most a fifth of what snipers take from the maker without one. Checked at the end. */
     DELAY_PROTECTS,
     /**
-     * With 10 ms a sniper who always has orders waiting, and cancels them before they are due unless the price has
-     * jumped, takes at most a fifth of what snipers take without a delay (DLY-006, DLY-010). Checked at the end.
+     * A sniper who always has orders waiting, and cancels them before they are due unless the price has jumped, takes
+     * with 10 ms at most a fifth of what snipers take without a delay (DLY-006, DLY-010). Checked at the end.
      */
     ORDERS_AHEAD_ARE_NO_WAY_AROUND,
     /** Cancels and post-only orders are answered with the record that brought them (DLY-002). Checked at each. */

@@ -22,7 +22,7 @@ import java.util.List;
 public final class OpenOrderChanges {
 
     private static final String CANCEL_WAITS =
-            "the cancel of the order that it replaces has to wait for makers: place it" + " when that order has ended";
+            "the cancel of the order that it replaces has to wait for makers: place it when that order has ended";
 
     private final OrderBook book;
     private final Executions executions;
